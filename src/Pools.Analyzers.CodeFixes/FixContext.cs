@@ -21,7 +21,8 @@ internal sealed record FixContext(SyntaxNode Root, SemanticModel Model, Diagnost
     public ExpressionStatementSyntax? EarlierStatement => (Earlier as InvocationExpressionSyntax)?.Parent as ExpressionStatementSyntax;
 
     /// <summary>What proved the report; null where it does not say.</summary>
-    public ProofKind? Proof => Report.Properties.TryGetValue(FindingDiagnostics.ProofProperty, out string? proof) && Enum.TryParse(proof, out ProofKind kind) ? kind : null;
+    public ProofKind? Proof =>
+        Report.Properties.TryGetValue(FindingDiagnostics.ProofProperty, out string? proof) && Enum.TryParse(proof, out ProofKind kind) ? kind : null;
 
     /// <summary>Whether the project's language is at least C# 8, which has <c>using</c> declarations, patterns of properties, and nullable references.</summary>
     public bool HasCSharp8 => Root.SyntaxTree.Options is CSharpParseOptions { LanguageVersion: >= LanguageVersion.CSharp8 };

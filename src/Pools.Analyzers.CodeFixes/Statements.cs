@@ -37,7 +37,7 @@ internal static class Statements
     public static IReadOnlyList<StatementSyntax> After(StatementSyntax statement) =>
         statement.Parent is BlockSyntax block ? [.. block.Statements.Skip(block.Statements.IndexOf(statement) + 1)] : [];
 
-    /// <summary>Replaces statements of a block, from the first one on, by <c>try</c> with some inside and <c>finally</c> with the last.</summary>
+    /// <summary>Replaces statements of a block, from the first one on, by <c>try</c> around others and <c>finally</c>.</summary>
     public static SyntaxNode? Protect(SyntaxNode root, StatementSyntax first, int count, IReadOnlyList<StatementSyntax> inside, StatementSyntax last)
     {
         if (first.Parent is not BlockSyntax { ContainsDirectives: false } block || inside.Count == 0 || inside.Any(part => part is LocalFunctionStatementSyntax or LabeledStatementSyntax))

@@ -16,7 +16,7 @@ internal static class FindingDiagnostics
         string name = finding.Name ?? NameOf(finding);
         object[] arguments = finding.Rule == Rule.SecondDispose ? [name, MethodOf(node), Explain(finding)] : [name, Explain(finding)];
         Location[] others = finding.Earlier is { } earlier ? [earlier.Syntax.GetLocation()] : [];
-        ImmutableDictionary<string, string?> properties = ImmutableDictionary<string, string?>.Empty.Add(ProofProperty, finding.Proof.ToString());
+        var properties = ImmutableDictionary<string, string?>.Empty.Add(ProofProperty, finding.Proof.ToString());
         return finding.IsInformation
             ? Diagnostic.Create(finding.Rule, node.GetLocation(), DiagnosticSeverity.Info, others, properties, arguments)
             : Diagnostic.Create(finding.Rule, node.GetLocation(), others, properties, arguments);

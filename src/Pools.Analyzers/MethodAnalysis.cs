@@ -70,7 +70,7 @@ internal static class MethodAnalysis
     private static bool IsReturnedAgain(Method method, int returned, IReadOnlyList<PathState> ends)
     {
         Ledger ledger = method.OpenSecondCall();
-        return new PathWalker(method, Bounds.StepsForOne).TryWalk([.. ends.Select(method.BeginAgain)])
-            && ledger.Trails.Findings().Any(finding => finding.Rule == Rule.DoubleReturn && finding.Proof == ProofKind.Inevitable && method.Operations.Number(finding.Earlier!) == returned);
+        return new PathWalker(method, Bounds.StepsForOne).TryWalk([.. ends.Select(method.BeginAgain)]) && ledger.Trails.Findings().Any(finding =>
+            finding.Rule == Rule.DoubleReturn && finding.Proof == ProofKind.Inevitable && method.Operations.Number(finding.Earlier!) == returned);
     }
 }

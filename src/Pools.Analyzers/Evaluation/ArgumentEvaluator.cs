@@ -36,7 +36,9 @@ internal sealed class ArgumentEvaluator(Evaluator evaluator)
     {
         bool isStart = call.TargetMethod.IsFramework() && (call.TargetMethod.Name, call.TargetMethod.ContainingType.Name) is ("Run", "Task") or ("StartNew", "TaskFactory") or ("QueueUserWorkItem" or "UnsafeQueueUserWorkItem", "ThreadPool");
         return isStart && call.Arguments[0].Value is IDelegateCreationOperation { Target: IFlowAnonymousFunctionOperation lambda }
-            && evaluator.TextOf(lambda.Symbol).OnlyArray is { } variable && evaluator.State[variable.Index] is { Kind: ValueKind.Array } array ? Tracker.BeginTask(array, call) : null;
+            && evaluator.TextOf(lambda.Symbol).OnlyArray is { } variable && evaluator.State[variable.Index] is { Kind: ValueKind.Array } array
+            ? Tracker.BeginTask(array, call)
+            : null;
     }
 
     private Value PassInstance(IInvocationOperation call, IOperation on, Value instance, CallEffect effect)
@@ -190,7 +192,8 @@ internal sealed class ArgumentEvaluator(Evaluator evaluator)
             CallEffect.Clear or CallEffect.Fill => isAll ? SiteFlags.Cleared | SiteFlags.Filled : SiteFlags.Cleared,
             _ => SiteFlags.None,
         });
-        return effect is CallEffect.View or CallEffect.Slice ? Value.ViewOf(value.Index, effect == CallEffect.View && value.ShowsAll) : Value.Unknown;
+        bool isView = effect is CallEffect.View or CallEffect.Slice;
+        return isView ? Value.ViewOf(value.Index, effect == CallEffect.View && value.ShowsAll) : Value.Unknown;
     }
 
     /// <summary>A task that got the array, or a part of its memory, uses it until it is awaited.</summary>

@@ -180,9 +180,8 @@ internal sealed class AssignmentEvaluator(Evaluator evaluator)
     /// <summary>Evaluates what an element or a member belongs to.</summary>
     private void PrepareTarget(IOperation target, IOperation value)
     {
-        bool isElement = target is IArrayElementReferenceOperation or IImplicitIndexerReferenceOperation
-            || (target is IPropertyReferenceOperation { Property.IsIndexer: true, Instance: { } instance } && ViewTypes.IsView(instance.Type));
-        if (!isElement)
+        bool isOfView = target is IPropertyReferenceOperation { Property.IsIndexer: true, Instance: { } instance } && ViewTypes.IsView(instance.Type);
+        if (!isOfView && target is not (IArrayElementReferenceOperation or IImplicitIndexerReferenceOperation))
         {
             // What a temporary of the compiler stands for was evaluated where it was captured.
             _ = target is IFlowCaptureReferenceOperation ? Value.Unknown : evaluator.Evaluate(target);

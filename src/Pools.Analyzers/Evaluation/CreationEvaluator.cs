@@ -24,7 +24,9 @@ internal sealed class CreationEvaluator(Evaluator evaluator)
     public Value Create(IFlowAnonymousFunctionOperation lambda)
     {
         FunctionText text = evaluator.TextOf(lambda.Symbol);
-        return text.Used is { } used && evaluator.State[used.Index] is { Kind: ValueKind.Array } array && text.IsAssignedOnce(used) ? Value.HolderOf(array.Index) : Value.Unknown;
+        return text.Used is { } used && evaluator.State[used.Index] is { Kind: ValueKind.Array } array && text.IsAssignedOnce(used)
+            ? Value.HolderOf(array.Index)
+            : Value.Unknown;
     }
 
     public Value Create(IObjectCreationOperation creation)

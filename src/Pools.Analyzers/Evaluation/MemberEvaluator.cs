@@ -196,7 +196,8 @@ internal sealed class MemberEvaluator(Evaluator evaluator)
     }
 
     /// <summary>Whether the place of an element is counted from the end.</summary>
-    public static bool IsFromEnd(IOperation element) => IndicesOf(element).Any(index => index.WithoutConversions() is IUnaryOperation { OperatorKind: UnaryOperatorKind.Hat });
+    public static bool IsFromEnd(IOperation element) =>
+        IndicesOf(element).Any(index => index.WithoutConversions() is IUnaryOperation { OperatorKind: UnaryOperatorKind.Hat });
 
     private static IEnumerable<IOperation> IndicesOf(IOperation element) => element switch
     {

@@ -3,7 +3,8 @@ namespace Pools.Analyzers.Evaluation;
 /// <summary>Evaluates rents and returns, and judges each return.</summary>
 internal sealed class PoolCallEvaluator(Evaluator evaluator)
 {
-    private static readonly DiagnosticDescriptor[] s_ofReturns = [Rule.DoubleReturn, Rule.NeverRented, Rule.WrongPool, Rule.StillInUse, Rule.NotCleared];
+    private static readonly DiagnosticDescriptor[] s_ofReturns =
+        [Rule.DoubleReturn, Rule.NeverRented, Rule.WrongPool, Rule.StillInUse, Rule.NotCleared];
 
     private Tracker Tracker => evaluator.Tracker;
 
@@ -101,13 +102,14 @@ internal sealed class PoolCallEvaluator(Evaluator evaluator)
     }
 
     private SiteFacts End(IOperation call, SiteFacts facts) =>
-        facts with { Status = SiteStatus.Returned, ReturnedBy = Method.Operations.Number(call), ThrowBefore = evaluator.State.Throw, Pending = 0, Round = 0 };
+        new(SiteStatus.Returned, facts.Flags, Method.Operations.Number(call), evaluator.State.Throw, Pool: facts.Pool);
 
     /// <summary>All elements of an array are taken for what was asked for.</summary>
     public void TakeForData(Value value, IOperation at)
     {
         Site? site = value.ShowsAll ? Method.Sites[value.Index] : null;
-        if (site is { MustBeReturned: true, Length: not null, Principal.Origin: IInvocationOperation { TargetMethod.DeclaringSyntaxReferences.IsEmpty: true } } && !IsEmpty(site)
+        if (site is { MustBeReturned: true, Length: not null } && !IsEmpty(site)
+            && site.Principal.Origin is IInvocationOperation { TargetMethod.DeclaringSyntaxReferences.IsEmpty: true }
             && evaluator.State.Site(site.Index) is { Status: SiteStatus.Live } facts && !facts.Is(SiteFlags.Filled))
         {
             Everywhere.Accuse(new Finding(Rule.WholeArray, at, site, site.Origin, ProofKind.Everywhere));
@@ -140,7 +142,8 @@ internal sealed class PoolCallEvaluator(Evaluator evaluator)
     {
         // A pool of somebody's own may take arrays that it did not make.
         bool isPlainPool = call.Instance?.Type.Is("System.Buffers", "ArrayPool") == true;
-        Everywhere.Judge(new Finding(Rule.NeverRented, call, site, site.Origin, ProofKind.Everywhere), site.Kind == SiteKind.Fresh && isPlainPool && !IsEmptyArray(site));
+        bool isWrong = site.Kind == SiteKind.Fresh && isPlainPool && !IsEmptyArray(site);
+        Everywhere.Judge(new Finding(Rule.NeverRented, call, site, site.Origin, ProofKind.Everywhere), isWrong);
     }
 
     private static bool IsEmptyArray(Site site) =>
@@ -152,8 +155,9 @@ internal sealed class PoolCallEvaluator(Evaluator evaluator)
         bool isUnwound = evaluator.State.IsUnwound;
         if (!isUnwound || facts.Is(SiteFlags.GivenUp))
         {
-            Finding finding = new(Rule.StillInUse, call, site, Method.Operations[facts.Pending], isUnwound ? ProofKind.WhenThrown : ProofKind.Everywhere);
-            (isUnwound ? Method.Ledger.GivenUp : Everywhere).Judge(finding, facts.Pending != 0 && facts.Status == SiteStatus.Live && !facts.Is(SiteFlags.Noted));
+            ProofKind proof = isUnwound ? ProofKind.WhenThrown : ProofKind.Everywhere;
+            bool isWrong = facts.Pending != 0 && facts.Status == SiteStatus.Live && !facts.Is(SiteFlags.Noted);
+            (isUnwound ? Method.Ledger.GivenUp : Everywhere).Judge(new Finding(Rule.StillInUse, call, site, Method.Operations[facts.Pending], proof), isWrong);
         }
     }
 

@@ -8,9 +8,9 @@ internal sealed class ConditionReader(PureText texts)
     {
         IUnaryOperation { OperatorKind: UnaryOperatorKind.Not, OperatorMethod: null } not => Negate(Read(not.Operand, dependencies)),
         IBinaryOperation binary => ReadBinary(binary, dependencies),
-        IIsTypeOperation isType when texts.Of(isType.ValueOperand, dependencies) is { } value => new Condition($"{value} is {isType.TypeOperand}", false),
-        IIsNullOperation isNull when texts.Of(isNull.Operand, dependencies) is { } nullable => new Condition($"{nullable} null", false),
-        IIsPatternOperation match when texts.Of(match.Value, dependencies) is { } matched => ReadPattern(match.Value, matched, match.Pattern),
+        IIsTypeOperation test when texts.Of(test.ValueOperand, dependencies) is { } text => new Condition($"{text} is {test.TypeOperand}", false),
+        IIsNullOperation test when texts.Of(test.Operand, dependencies) is { } text => new Condition($"{text} null", false),
+        IIsPatternOperation test when texts.Of(test.Value, dependencies) is { } text => ReadPattern(test.Value, text, test.Pattern),
         _ => null,
     };
 
@@ -20,8 +20,9 @@ internal sealed class ConditionReader(PureText texts)
     {
         INegatedPatternOperation negated => Negate(ReadPattern(value, text, negated.Pattern)),
         IConstantPatternOperation { Value.ConstantValue: { HasValue: true, Value: null } } => new Condition($"{text} null", false),
-        IConstantPatternOperation { Value.ConstantValue: { HasValue: true, Value: { } constant } } => ReadComparison(value, text, (Order.Equal, false), constant),
-        IRelationalPatternOperation { Value.ConstantValue: { HasValue: true, Value: { } limit } } relational when OrderOf(relational.OperatorKind) is { } asked =>
+        IConstantPatternOperation { Value.ConstantValue: { HasValue: true, Value: { } constant } } =>
+            ReadComparison(value, text, (Order.Equal, false), constant),
+        IRelationalPatternOperation { Value.ConstantValue: { HasValue: true, Value: { } limit }, OperatorKind: var kind } when OrderOf(kind) is { } asked =>
             ReadComparison(value, text, asked, limit),
         _ => null,
     };
@@ -31,28 +32,28 @@ internal sealed class ConditionReader(PureText texts)
         // First, only sides that have the same value whenever they are read. Of operators that the program could define, those of strings are known.
         IOperation leftSide = binary.LeftOperand;
         IOperation rightSide = binary.RightOperand;
-        if (OrderOf(binary.OperatorKind) is not { } asked || (binary.OperatorMethod is not null && leftSide.Type?.SpecialType != SpecialType.System_String)
+        bool isKnown = binary.OperatorMethod is null || leftSide.Type?.SpecialType == SpecialType.System_String;
+        if (!isKnown || OrderOf(binary.OperatorKind) is not { } asked
             || texts.Of(leftSide, dependencies) is not { } left || texts.Of(rightSide, dependencies) is not { } right)
         {
             return null;
         }
 
         // Next, a comparison with a constant, whichever side that is on: several of one value can exclude each other.
-        if (rightSide.ConstantValue is { HasValue: true, Value: { } limit } && ReadComparison(leftSide, left, asked, limit) is { } comparison)
+        (Order Order, bool IsNegated) exchanged = (Exchanged(asked.Order), asked.IsNegated);
+        Condition? comparison = rightSide.ConstantValue is { HasValue: true, Value: { } limit } ? ReadComparison(leftSide, left, asked, limit) : null;
+        comparison ??= leftSide.ConstantValue is { HasValue: true, Value: { } other } ? ReadComparison(rightSide, right, exchanged, other) : null;
+        if (comparison is not null)
         {
             return comparison;
-        }
-
-        if (leftSide.ConstantValue is { HasValue: true, Value: { } other } && ReadComparison(rightSide, right, (Exchanged(asked.Order), asked.IsNegated), other) is { } exchanged)
-        {
-            return exchanged;
         }
 
         // Then, equality. The two texts are put in order, so that `a == b` and `b == a` are one condition.
         if (asked.Order == Order.Equal)
         {
             bool isNull = leftSide.Type?.IsReferenceType == true && rightSide.IsNullOrDefault();
-            return new Condition(isNull ? $"{left} null" : string.CompareOrdinal(left, right) <= 0 ? $"{left}={right}" : $"{right}={left}", asked.IsNegated);
+            string equality = string.CompareOrdinal(left, right) <= 0 ? $"{left}={right}" : $"{right}={left}";
+            return new Condition(isNull ? $"{left} null" : equality, asked.IsNegated);
         }
 
         // Otherwise, order: of numbers only, where the opposite of `<` is `>=`.
@@ -63,7 +64,8 @@ internal sealed class ConditionReader(PureText texts)
     /// <summary>A comparison of what can be compared with a constant like others of the same value: integers, characters and enumerations in any way, texts and booleans as equal.</summary>
     private static Condition? ReadComparison(IOperation value, string text, (Order Order, bool IsNegated) asked, object constant)
     {
-        object? limit = PureText.IsNumber(value.Type) ? NumberOf(constant) : asked.Order == Order.Equal && constant is string or bool ? constant : null;
+        bool isEquality = asked.Order == Order.Equal && constant is string or bool;
+        object? limit = PureText.IsNumber(value.Type) ? NumberOf(constant) : isEquality ? constant : null;
         return limit is null ? null : new Condition($"{text} {asked.Order} {limit}", asked.IsNegated, new Comparison(text, asked.Order, limit));
     }
 

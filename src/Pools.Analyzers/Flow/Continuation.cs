@@ -8,9 +8,11 @@ namespace Pools.Analyzers.Flow;
 /// <param name="Source">The block that the branch leaves.</param>
 /// <param name="Passed">The number of the branch's finally blocks that came before this one.</param>
 /// <param name="Parent">What goes on after that: this one lies in a finally block itself.</param>
-internal sealed record Continuation(ControlFlowRegion Region, ControlFlowBranch? Branch, BasicBlock? Source, int Passed, Continuation? Parent)
+internal sealed record Continuation(
+    ControlFlowRegion Region, ControlFlowBranch? Branch, BasicBlock? Source, int Passed, Continuation? Parent)
 {
-    public static Continuation Of(ControlFlowBranch branch, BasicBlock source, int passed, Continuation? parent) => new(branch.FinallyRegions[passed], branch, source, passed, parent);
+    public static Continuation Of(ControlFlowBranch branch, BasicBlock source, int passed, Continuation? parent) =>
+        new(branch.FinallyRegions[passed], branch, source, passed, parent);
 
     public static Continuation OfException(ControlFlowRegion region, Continuation? parent) => new(region, null, null, 0, parent);
 }

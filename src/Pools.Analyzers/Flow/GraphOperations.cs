@@ -10,8 +10,11 @@ internal static class GraphOperations
     public static IEnumerable<IOperation> All(ControlFlowGraph graph) => graph.Blocks.SelectMany(Of);
 
     /// <summary>All operations of a block.</summary>
-    public static IEnumerable<IOperation> Of(BasicBlock block) =>
-        (block.BranchValue is { } value ? block.Operations.Add(value) : block.Operations).SelectMany(operation => operation.DescendantsAndSelf());
+    public static IEnumerable<IOperation> Of(BasicBlock block)
+    {
+        IEnumerable<IOperation> operations = block.BranchValue is { } value ? block.Operations.Add(value) : block.Operations;
+        return operations.SelectMany(operation => operation.DescendantsAndSelf());
+    }
 
     /// <summary>The last operation of a block, or that of the whole graph if the block has none.</summary>
     public static IOperation Last(ControlFlowGraph graph, BasicBlock block) =>
@@ -20,7 +23,8 @@ internal static class GraphOperations
     /// <summary>The functions inside a graph, each with its own graph.</summary>
     public static IEnumerable<(ControlFlowGraph Graph, IMethodSymbol Function)> Functions(ControlFlowGraph graph) =>
         graph.LocalFunctions.Select(function => (graph.GetLocalFunctionControlFlowGraph(function), function))
-            .Concat(All(graph).OfType<IFlowAnonymousFunctionOperation>().Select(lambda => (graph.GetAnonymousFunctionControlFlowGraph(lambda), lambda.Symbol)));
+            .Concat(All(graph).OfType<IFlowAnonymousFunctionOperation>()
+                .Select(lambda => (graph.GetAnonymousFunctionControlFlowGraph(lambda), lambda.Symbol)));
 
     /// <summary>What an operation is behind conversions that keep the object.</summary>
     public static IOperation WithoutConversions(this IOperation operation)
@@ -35,15 +39,21 @@ internal static class GraphOperations
 
     /// <summary>The operand that is compared to null, if one is.</summary>
     public static IOperation? ComparedToNull(this IBinaryOperation comparison) =>
-        comparison.RightOperand.IsNullOrDefault() ? comparison.LeftOperand : comparison.LeftOperand.IsNullOrDefault() ? comparison.RightOperand : null;
+        comparison.RightOperand.IsNullOrDefault() ? comparison.LeftOperand
+        : comparison.LeftOperand.IsNullOrDefault() ? comparison.RightOperand
+        : null;
 
     /// <summary>Whether a pattern matches all values of a type but null.</summary>
-    public static bool IsAnythingButNull(this IPatternOperation pattern, ITypeSymbol? type) => pattern switch
+    public static bool IsAnythingButNull(this IPatternOperation pattern, ITypeSymbol? type)
     {
-        IDeclarationPatternOperation declaration => !declaration.MatchesNull && SymbolEqualityComparer.Default.Equals(declaration.MatchedType, type),
-        IRecursivePatternOperation { PropertySubpatterns.IsEmpty: true, DeconstructionSubpatterns.IsEmpty: true } any => SymbolEqualityComparer.Default.Equals(any.MatchedType, type),
-        _ => false,
-    };
+        ITypeSymbol? matched = pattern switch
+        {
+            IDeclarationPatternOperation { MatchesNull: false } declaration => declaration.MatchedType,
+            IRecursivePatternOperation { PropertySubpatterns.IsEmpty: true, DeconstructionSubpatterns.IsEmpty: true } any => any.MatchedType,
+            _ => null,
+        };
+        return matched is not null && SymbolEqualityComparer.Default.Equals(matched, type);
+    }
 
     /// <summary>Whether an operation gives null, or the default of a type.</summary>
     public static bool IsNullOrDefault(this IOperation operation)

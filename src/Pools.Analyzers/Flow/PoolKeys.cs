@@ -18,8 +18,10 @@ internal sealed class PoolKeys
     {
         IPropertyReferenceOperation { Property: { Name: "Shared", IsStatic: true } shared } when PoolCalls.IsArrayPool(shared.ContainingType) =>
             Add(shared.ContainingType.ToDisplayString(s_withoutTupleNames), shared.ContainingType.Is("System.Buffers", "ArrayPool")),
-        IFieldReferenceOperation { Field: { IsReadOnly: true } field, Instance: null or IInstanceReferenceOperation } => Add(field, field.IsStatic && IsInitializedWithNewPool(field)),
-        IInvocationOperation { TargetMethod: { Name: "Create", IsStatic: true } create } when create.ContainingType.Is("System.Buffers", "ArrayPool") => Add(operation, isKnown: true),
+        IFieldReferenceOperation { Field: { IsReadOnly: true } field, Instance: null or IInstanceReferenceOperation } =>
+            Add(field, field.IsStatic && IsInitializedWithNewPool(field)),
+        IInvocationOperation { TargetMethod: { Name: "Create", IsStatic: true } create } when create.ContainingType.Is("System.Buffers", "ArrayPool") =>
+            Add(operation, isKnown: true),
         IObjectCreationOperation creation => Add(operation, creation.Arguments.All(argument => !PoolCalls.IsArrayPool(argument.Value.Type))),
         _ => -1,
     };

@@ -36,7 +36,8 @@ internal sealed class VariableTable
     public Variable? Find(CaptureId capture) => _captures.TryGetValue(capture, out Variable? variable) ? variable : null;
 
     /// <summary>The variables that end with a region.</summary>
-    public IEnumerable<Variable> DeclaredIn(ControlFlowRegion region) => region.Locals.Select(FindAny).Concat(region.CaptureIds.Select(Find)).OfType<Variable>();
+    public IEnumerable<Variable> DeclaredIn(ControlFlowRegion region) =>
+        region.Locals.Select(FindAny).Concat(region.CaptureIds.Select(Find)).OfType<Variable>();
 
     private static ISymbol? SymbolOf(IOperation operation) => operation switch
     {
@@ -124,7 +125,8 @@ internal sealed class VariableTable
     /// <summary>Functions inside the method see its variables at times that nobody knows.</summary>
     private void FollowFunctions(IOperation root)
     {
-        foreach (IOperation part in root.Descendants().Where(function => function is IAnonymousFunctionOperation or ILocalFunctionOperation).SelectMany(function => function.Descendants()))
+        IEnumerable<IOperation> functions = root.Descendants().Where(part => part is IAnonymousFunctionOperation or ILocalFunctionOperation);
+        foreach (IOperation part in functions.SelectMany(function => function.Descendants()))
         {
             if (SymbolOf(part) is (ILocalSymbol or IParameterSymbol) and { } symbol && FindAny(symbol) is { } variable)
             {
@@ -146,8 +148,8 @@ internal sealed class VariableTable
         return parent switch
         {
             IAssignmentOperation assignment => assignment.Target == reference,
-            IIncrementOrDecrementOperation or IAddressOfOperation or IArgumentOperation { Parameter.RefKind: RefKind.Ref or RefKind.Out } => true,
-            _ => false,
+            IArgumentOperation argument => argument.Parameter?.RefKind is RefKind.Ref or RefKind.Out,
+            _ => parent is IIncrementOrDecrementOperation or IAddressOfOperation,
         };
     }
 }

@@ -1,6 +1,9 @@
 namespace Pools.Analyzers.Proofs;
 
-/// <summary>Counts at each place the paths that bring a misuse along, and those that do not. A misuse is proved where there are some of the first and none of the second.</summary>
+/// <summary>
+/// Counts at each place the paths that bring a misuse along, and those that do not.
+/// A misuse is proved where there are some of the first and none of the second.
+/// </summary>
 internal sealed class EverywhereProof(Witness witness)
 {
     private readonly Dictionary<(object What, object At), Finding?> _verdicts = [];

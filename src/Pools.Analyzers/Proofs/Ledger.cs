@@ -17,7 +17,8 @@ internal sealed class Ledger(Witness witness)
     public EverywhereProof GivenUp { get; } = new(witness);
 
     /// <summary>
-    /// The same for each array and each block by which the method, or a scope, is left: a path that has not even rented the array may be the only one that is ever taken.
+    /// The same for each array and each block by which the method, or a scope, is left.
+    /// A path that has not even rented the array may be the only one that is ever taken.
     /// </summary>
     public EverywhereProof Exits { get; } = new(witness);
 
@@ -44,7 +45,8 @@ internal sealed class Ledger(Witness witness)
             .. Leaks.Findings(), .. Everywhere.Findings(), .. Results.Findings(), .. GivenUp.Findings(),
             .. Exits.Findings(), .. Leaks.Branches.Findings(), .. Trails.Findings(), .. Rounds.Findings(),
         ];
-        return proved.OrderBy(finding => finding.IsInformation).Where(finding => !IsExcused(finding) && places.Add((finding.Rule.Id, finding.Place)));
+        return proved.OrderBy(finding => finding.IsInformation)
+            .Where(finding => !IsExcused(finding) && places.Add((finding.Rule.Id, finding.Place)));
     }
 
     private bool IsExcused(Finding finding) =>

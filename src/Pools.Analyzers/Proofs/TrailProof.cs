@@ -15,7 +15,8 @@ internal sealed class TrailProof(Witness witness)
     /// <summary>A second use.</summary>
     public void Accuse(int returned, int thrown, Finding finding)
     {
-        if (witness.IsReliable && _trails.GetOrAdd((returned, thrown), () => []) is { } hits && !hits.Any(hit => hit.At == finding.At && hit.Rule.Id == finding.Rule.Id))
+        if (witness.IsReliable && _trails.GetOrAdd((returned, thrown), () => []) is { } hits
+            && !hits.Exists(hit => hit.At == finding.At && hit.Rule.Id == finding.Rule.Id))
         {
             hits.Add(finding);
         }

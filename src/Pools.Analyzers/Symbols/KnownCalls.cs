@@ -35,7 +35,7 @@ internal static class KnownCalls
         "Array" => ClassifyArray(method),
         "ImmutableCollectionsMarshal" => CallEffect.View,
         // A query reads later what it is made of; everything else reads at once.
-        "Enumerable" => method.ReturnType is { TypeKind: TypeKind.Interface, Name: "IEnumerable" or "IOrderedEnumerable" } ? CallEffect.Slice : CallEffect.Borrow,
+        "Enumerable" => method.ReturnType.TypeKind == TypeKind.Interface && method.ReturnType.Name is "IEnumerable" or "IOrderedEnumerable" ? CallEffect.Slice : CallEffect.Borrow,
         "Buffer" => CallEffect.Copy,
         "String" when method.Name == "CopyTo" => CallEffect.Copy,
         "MemoryMarshal" => method.Name is "Cast" or "AsBytes" or "AsMemory" ? CallEffect.View : method.Name is "TryGetArray" or "TryGetMemoryManager" or "CreateFromPinnedArray" or "ToEnumerable" ? CallEffect.Unknown : CallEffect.Borrow,

@@ -8,14 +8,15 @@ internal static class PoolCalls
 
     public static bool IsOwner(ITypeSymbol? type) => type.Is("System.Buffers", "IMemoryOwner");
 
-    public static PoolCall Classify(IMethodSymbol method) => method.Name switch
+    public static PoolCall Classify(IMethodSymbol method) => method switch
     {
-        "Rent" when method is { ReturnType: IArrayTypeSymbol, Parameters: [{ Type.SpecialType: SpecialType.System_Int32 }] } && IsArrayPool(method.ContainingType) => PoolCall.Rent,
-        "Rent" when IsOwner(method.ReturnType) && method.Parameters.Length == 1 && method.ContainingType.Is("System.Buffers", "MemoryPool") => PoolCall.RentOwner,
-        "Return" when method.Parameters is [{ Type: IArrayTypeSymbol }] or [{ Type: IArrayTypeSymbol }, _] && IsArrayPool(method.ContainingType) => PoolCall.Return,
+        { Name: "Rent", ReturnType: IArrayTypeSymbol, Parameters: [{ Type.SpecialType: SpecialType.System_Int32 }] } when IsArrayPool(method.ContainingType) =>
+            PoolCall.Rent,
+        { Name: "Rent", Parameters.Length: 1 } when IsOwner(method.ReturnType) && method.ContainingType.Is("System.Buffers", "MemoryPool") => PoolCall.RentOwner,
+        { Name: "Return", Parameters: [{ Type: IArrayTypeSymbol }] or [{ Type: IArrayTypeSymbol }, _] } when IsArrayPool(method.ContainingType) => PoolCall.Return,
 
         // A debug pool's takes the place of the call besides, which the compiler fills in.
-        "ReturnAndClear" when method.Parameters is [{ Type: IArrayTypeSymbol }, _] or [{ Type: IArrayTypeSymbol }, _, _, _, _] && IsArrayPool(method.ContainingType) => PoolCall.Return,
+        { Name: "ReturnAndClear", Parameters: { Length: 2 or 5 } and [{ Type: IArrayTypeSymbol }, ..] } when IsArrayPool(method.ContainingType) => PoolCall.Return,
         _ => IsOwner(method.ReturnType) ? PoolCall.ObtainOwner : PoolCall.None,
     };
 

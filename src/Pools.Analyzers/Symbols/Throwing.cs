@@ -61,5 +61,6 @@ internal static class Throwing
     /// <summary>Whether a text calls nobody and indexes, makes, casts and divides nothing.</summary>
     public static bool ThrowsNothing(SyntaxNode text) =>
         !text.DescendantNodes().Any(node => node is InvocationExpressionSyntax or ElementAccessExpressionSyntax or ThrowStatementSyntax or ThrowExpressionSyntax
-            or ObjectCreationExpressionSyntax or AwaitExpressionSyntax or CastExpressionSyntax or BinaryExpressionSyntax { OperatorToken.RawKind: (int)SyntaxKind.SlashToken or (int)SyntaxKind.PercentToken });
+            or ObjectCreationExpressionSyntax or AwaitExpressionSyntax or CastExpressionSyntax
+            or BinaryExpressionSyntax { RawKind: (int)SyntaxKind.DivideExpression or (int)SyntaxKind.ModuloExpression });
 }

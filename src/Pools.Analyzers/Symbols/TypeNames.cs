@@ -5,7 +5,7 @@ internal static class TypeNames
 {
     /// <summary>Whether a type, whatever its arguments, is the one of a namespace and a name.</summary>
     public static bool Is(this ITypeSymbol? type, string space, string name) =>
-        type is INamedTypeSymbol named && named.Name == name && named.ContainingType is null && named.ContainingNamespace?.ToDisplayString() == space;
+        type is INamedTypeSymbol { ContainingType: null } && type.Name == name && type.ContainingNamespace?.ToDisplayString() == space;
 
     /// <summary>Whether a type is one of, or derives from the one of, a namespace and a name.</summary>
     public static bool IsOrDerivesFrom(this ITypeSymbol? type, string space, string name) => type.AndBases().Any(at => at.Is(space, name));

@@ -4,9 +4,12 @@ namespace Pools.Analyzers.Types;
 internal static class DisposalCallers
 {
     /// <summary>Whether each call of a type's public method, its own or an inherited one, is passed on: nothing but calls is in it.</summary>
-    public static bool CallEachTime(INamedTypeSymbol type, string name) =>
-        type.AndBases().SelectMany(at => at.GetMembers()).OfType<IMethodSymbol>().FirstOrDefault(method => method.Parameters.IsEmpty && IsNamed(method, name)) is { } caller
-        && (caller.DeclaringSyntaxReferences.IsEmpty ? IsPassedOnByFramework(caller.ContainingType) : caller.DeclaringSyntaxReferences.All(reference => HasCallsOnly(reference.GetSyntax())));
+    public static bool CallEachTime(INamedTypeSymbol type, string name)
+    {
+        IEnumerable<IMethodSymbol> methods = type.AndBases().SelectMany(at => at.GetMembers()).OfType<IMethodSymbol>();
+        return methods.FirstOrDefault(method => method.Parameters.IsEmpty && IsNamed(method, name)) is { DeclaringSyntaxReferences: var texts } caller
+            && (texts.IsEmpty ? IsPassedOnByFramework(caller.ContainingType) : texts.All(text => HasCallsOnly(text.GetSyntax())));
+    }
 
     private static bool IsNamed(IMethodSymbol method, string name) => method.Name == name || method.ExplicitInterfaceImplementations.Any(implemented => implemented.Name == name);
 

@@ -16,8 +16,12 @@ internal static class DisposalMethods
     };
 
     /// <summary>Whether code outside of the assembly sees a type.</summary>
-    public static bool IsVisible(INamedTypeSymbol? type) => type is null
-        || (type.DeclaredAccessibility is Accessibility.Public or Accessibility.Protected or Accessibility.ProtectedOrInternal && IsVisible(type.ContainingType));
+    public static bool IsVisible(INamedTypeSymbol? type) => type?.DeclaredAccessibility switch
+    {
+        null => true,
+        Accessibility.Public or Accessibility.Protected or Accessibility.ProtectedOrInternal => IsVisible(type.ContainingType),
+        _ => false,
+    };
 
     private static bool IsDisposable(INamedTypeSymbol type) =>
         type.AllInterfaces.Any(implemented => implemented.Is("System", "IDisposable") || implemented.Is("System", "IAsyncDisposable"));
@@ -29,5 +33,6 @@ internal static class DisposalMethods
         _ => false,
     };
 
-    private static bool IsExplicitDispose(IMethodSymbol method) => method.ExplicitInterfaceImplementations.Any(implemented => implemented.Name is "Dispose" or "DisposeAsync");
+    private static bool IsExplicitDispose(IMethodSymbol method) =>
+        method.ExplicitInterfaceImplementations.Any(implemented => implemented.Name is "Dispose" or "DisposeAsync");
 }

@@ -59,19 +59,21 @@ internal sealed class BranchEvaluator(Method method)
         IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals } equality =>
             AssumeEquality(state, equality, truth == (equality.OperatorKind == BinaryOperatorKind.Equals)),
         IIsPatternOperation match => AssumePattern(state, match.Value, match.Pattern, truth),
-        ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation or IFlowCaptureReferenceOperation => AssumeTruth(state, condition, truth),
+        ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation or IFlowCaptureReferenceOperation =>
+            AssumeTruth(state, condition, truth),
         _ => true,
     };
 
     private bool AssumeEquality(PathState state, IBinaryOperation equality, bool isEqual) =>
-        equality.OperatorMethod is null && equality.ComparedToNull() is { Type: not { IsValueType: true } } operand ? AssumeNull(state, operand.WithoutConversions(), isEqual)
-        : equality.RightOperand.ConstantValue is not { HasValue: true, Value: bool constant } || AssumeFact(state, equality.LeftOperand, isEqual == constant);
+        equality.OperatorMethod is null && equality.ComparedToNull() is { Type: not { IsValueType: true } } operand
+            ? AssumeNull(state, operand.WithoutConversions(), isEqual)
+            : equality.RightOperand.ConstantValue is not { Value: bool constant } || AssumeFact(state, equality.LeftOperand, isEqual == constant);
 
     private bool AssumePattern(PathState state, IOperation value, IPatternOperation pattern, bool truth) => pattern switch
     {
         INegatedPatternOperation negated => AssumePattern(state, value, negated.Pattern, !truth),
         IConstantPatternOperation { Value.ConstantValue: { HasValue: true, Value: null } } => AssumeNull(state, value, truth),
-        IConstantPatternOperation { Value.ConstantValue: { HasValue: true, Value: bool constant } } => AssumeFact(state, value, truth == constant),
+        IConstantPatternOperation { Value.ConstantValue.Value: bool constant } => AssumeFact(state, value, truth == constant),
         _ => !pattern.IsAnythingButNull(pattern.InputType) || AssumeNull(state, value, !truth),
     };
 

@@ -97,12 +97,12 @@ internal sealed class ExceptionRouter(Method method, PathWalker walker)
         }
     }
 
-    private static bool HasReturned(PathState state) =>
-        Enumerable.Range(0, state.SiteCount).Any(site => state.Site(site) is { Status: SiteStatus.Returned } facts && !facts.Is(SiteFlags.Noted));
+    private static bool HasReturned(PathState state) => Enumerable.Range(0, state.SiteCount).Any(site =>
+        state.Site(site) is { Status: SiteStatus.Returned } facts && !facts.Is(SiteFlags.Noted));
 
     private static bool HasHandler(ControlFlowRegion region) => Around(region).Any(at => at.Kind == ControlFlowRegionKind.Try);
 
-    /// <summary>A region and those around it. The root of a function inside lies in a region of the method around it, which is none of its own.</summary>
+    /// <summary>A region and those around it. The root of a function inside lies in a region of another method.</summary>
     private static IEnumerable<ControlFlowRegion> Around(ControlFlowRegion region)
     {
         for (ControlFlowRegion? at = region; at is { Kind: not ControlFlowRegionKind.Root }; at = at.EnclosingRegion)

@@ -30,7 +30,7 @@ internal sealed class PathWalker
 
     private BranchProof Branches => _method.Ledger.Leaks.Branches;
 
-    /// <summary>Walks all paths from the beginning with these facts. False if the bounds were met: nothing may be said of the method then.</summary>
+    /// <summary>Walks all paths from the beginning. False if the bounds were met: nothing may be said of the method then.</summary>
     public bool TryWalk(params PathState[] starts)
     {
         _hasGivenUp = _method.Variables.All.Count + _method.Sites.All.Count > Bounds.Places;
@@ -137,8 +137,15 @@ internal sealed class PathWalker
                 if (_branches.Assume(facts, condition, value, truth))
                 {
                     Hear(facts);
-                    List<Site> live = [.. _method.Sites.All.Where(site => _evaluator.Tracker.IsHeld(site.Index)).Select(site => site.Principal)];
-                    Branches.Take(new Passage { Before = [before], Condition = condition, Truth = truth, IsUnwound = facts.IsUnwound, IsReliable = !facts.IsWidened, Live = live });
+                    Branches.Take(new Passage
+                    {
+                        Before = [before],
+                        Condition = condition,
+                        Truth = truth,
+                        IsUnwound = facts.IsUnwound,
+                        IsReliable = !facts.IsWidened,
+                        Live = [.. _method.Sites.All.Where(site => _evaluator.Tracker.IsHeld(site.Index)).Select(site => site.Principal)],
+                    });
                     Follow(way, block, facts, after);
                 }
             }

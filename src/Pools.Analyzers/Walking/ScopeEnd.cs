@@ -77,7 +77,8 @@ internal sealed class ScopeEnd(Method method, Tracker tracker)
             }
             else
             {
-                Finding finding = new(Rule.Leak, GraphOperations.Last(method.Graph, from), site, site.Origin, ProofKind.Everywhere) { Node = JumpPlaces.Find(from) };
+                IOperation last = GraphOperations.Last(method.Graph, from);
+                Finding finding = new(Rule.Leak, last, site, site.Origin, ProofKind.Everywhere) { Node = JumpPlaces.Find(from) };
                 if (isCounted)
                 {
                     method.Ledger.Exits.Accuse(site.Principal, from, finding);
