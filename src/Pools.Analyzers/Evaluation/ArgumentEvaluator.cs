@@ -197,7 +197,7 @@ internal sealed class ArgumentEvaluator(Evaluator evaluator)
     }
 
     /// <summary>A task that got the array, or a part of its memory, uses it until it is awaited.</summary>
-    private Value? Wait(IInvocationOperation call, IArgumentOperation argument, Value value)
+    public Value? Wait(IInvocationOperation call, IArgumentOperation argument, Value value)
     {
         IMethodSymbol method = call.TargetMethod;
         bool isKept = argument.Parameter?.Type is IArrayTypeSymbol || ViewTypes.IsMemory(argument.Parameter?.Type);

@@ -75,7 +75,7 @@ internal sealed class CallEvaluator
         }
 
         // Then, a private method, whose effects on its arguments are known.
-        Value argument = _evaluator.Method.SummaryOf(call.TargetMethod) is { } summary ? ApplySummary(call, summary, values) : Value.Unknown;
+        Value argument = _evaluator.Method.SummaryOf(call) is { } summary ? ApplySummary(call, summary, values) : Value.Unknown;
 
         // Otherwise, arrays go to the call as arguments, and its result may be a new rental or a pool.
         Value result = _arguments.Pass(call, instance, values);
@@ -91,7 +91,7 @@ internal sealed class CallEvaluator
         {
             IArgumentOperation argument = call.Arguments[i];
             ParameterEffect effect = argument.Parameter is { } parameter ? summary.Effects[parameter.Ordinal] : ParameterEffect.Unknown;
-            if (effect == ParameterEffect.Rented && _evaluator.Method.Sites.Find(argument) is { } site && _evaluator.Method.Variables.Find(argument.Value) is { } variable)
+            if (effect is ParameterEffect.Rented or ParameterEffect.SometimesRented && _evaluator.Method.Sites.Find(argument) is { } site && _evaluator.Method.Variables.Find(argument.Value) is { } variable)
             {
                 Tracker.Assign(variable, _evaluator.Pools.Begin(site), argument);
             }
@@ -110,7 +110,7 @@ internal sealed class CallEvaluator
             {
                 Tracker.Use(values[i], argument.Value);
                 Tracker.Mark(values[i], SiteFlags.Filled | SiteFlags.Cleared);
-                result = isResult ? values[i] : result;
+                result = isResult ? (summary.IsView ? Value.ViewOf(values[i].Index, isWhole: false) : values[i]) : _arguments.Wait(call, argument, values[i]) ?? result;
             }
 
             values[i] = Value.Unknown;

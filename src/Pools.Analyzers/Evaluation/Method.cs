@@ -7,12 +7,17 @@ internal sealed class Method
     private readonly Dictionary<ISymbol, FieldUses?> _uses = new(SymbolEqualityComparer.Default);
     private readonly SummaryTable _summaries;
     private readonly int _depth;
+    private readonly IReadOnlyDictionary<int, bool>? _constants;
 
-    /// <summary>Reads a method that so many calls lead to, with the arrays of one origin or of all.</summary>
-    public Method(ControlFlowGraph graph, ISymbol owner, SummaryTable summaries, int depth = 0, int? only = null)
+    /// <summary>
+    /// Reads a method that so many calls lead to, with the arrays of one origin or of all.
+    /// Its caller passes constants for the parameters of these numbers.
+    /// </summary>
+    public Method(ControlFlowGraph graph, ISymbol owner, SummaryTable summaries, int depth = 0, int? only = null, IReadOnlyDictionary<int, bool>? constants = null)
     {
         _summaries = summaries;
         _depth = depth;
+        _constants = constants;
         FollowsOne = only is not null;
         Graph = graph;
         Owner = owner;
@@ -48,7 +53,13 @@ internal sealed class Method
     public bool IsSummarized => _depth > 0;
 
     /// <summary>The summary of a private method that is called here; null for other methods.</summary>
-    public Summary? SummaryOf(IMethodSymbol called) => _summaries.Of(called, Graph.OriginalOperation.SemanticModel, _depth);
+    public Summary? SummaryOf(IInvocationOperation call) => _summaries.Of(call, this, _depth);
+
+    /// <summary>The answer that an argument always gives: a constant, or a parameter for which the caller has passed one.</summary>
+    public bool? ConstantOf(IOperation argument) =>
+        argument.ConstantValue is { HasValue: true, Value: bool constant } ? constant
+        : argument is IParameterReferenceOperation { Parameter: { } parameter } && _constants is not null && _constants.TryGetValue(parameter.Ordinal, out bool passed)
+            && !GraphOperations.All(Graph).Any(operation => operation is IAssignmentOperation { Target: IParameterReferenceOperation target } && SymbolEqualityComparer.Default.Equals(target.Parameter, parameter)) ? passed : null;
 
     /// <summary>The facts at the beginning.</summary>
     public PathState Begin()
@@ -64,6 +75,10 @@ internal sealed class Method
             else if (variable.Symbol is IParameterSymbol && !variable.IsShared && PoolCalls.IsArrayPool(variable.Type))
             {
                 state[variable.Index] = Value.PoolOf(Pools.OfParameter(variable.Symbol));
+            }
+            else if (variable is { Symbol: IParameterSymbol parameter, IsShared: false } && _constants is not null && _constants.TryGetValue(parameter.Ordinal, out bool constant))
+            {
+                state[variable.Index] = Value.Of(constant);
             }
         }
 

@@ -30,7 +30,7 @@ internal sealed class PoolCallEvaluator(Evaluator evaluator)
             Method.Ledger.Leaks.Accuse(site);
         }
 
-        state.Site(site.Index) = new SiteFacts(SiteStatus.Live, site.Kind == SiteKind.ForeignOwner ? SiteFlags.None : SiteFlags.NotNull, Pool: (short)(pool.Kind == ValueKind.Pool ? pool.Index + 1 : 0));
+        state.Site(site.Index) = new SiteFacts(SiteStatus.Live, site.Kind == SiteKind.ForeignOwner || !site.IsCertain ? SiteFlags.None : SiteFlags.NotNull, Pool: (short)(pool.Kind == ValueKind.Pool ? pool.Index + 1 : 0));
         return Value.ArrayOf(site.Index);
     }
 

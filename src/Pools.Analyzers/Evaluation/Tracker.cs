@@ -188,7 +188,11 @@ internal sealed class Tracker(Method method)
         {
             Finding finding = new(Rule.Leak, at, method.Sites[site], method.Sites[site].Origin, ProofKind.Everywhere);
             Ledger.Leaks.Accuse(method.Sites[site], finding);
-            Ledger.Everywhere.Accuse(finding);
+            if (method.Sites[site].IsCertain)
+            {
+                Ledger.Everywhere.Accuse(finding);
+            }
+
             State.Site(site) = SiteFacts.Absent;
         }
     }

@@ -16,6 +16,9 @@ internal sealed class Site(int index, SiteKind kind, IOperation? origin, Variabl
     /// <summary>How long an array was asked for; null where nobody asked.</summary>
     public IOperation? Length { get; init; }
 
+    /// <summary>Whether the array is rented on every path: if not, it is lost only if no path returns it.</summary>
+    public bool IsCertain { get; init; } = true;
+
     /// <summary>Where the array before the last one of this origin stands: a loop has two at a time. Null for a site that is one itself.</summary>
     public Site? Older { get; set; }
 

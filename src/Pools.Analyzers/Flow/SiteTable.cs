@@ -10,7 +10,7 @@ internal sealed class SiteTable
     private readonly int? _only;
 
     /// <summary>Finds the origins in a method, to follow one of them or all.</summary>
-    public SiteTable(ControlFlowGraph graph, VariableTable variables, Func<IMethodSymbol, Summary?> summaryOf, int? only)
+    public SiteTable(ControlFlowGraph graph, VariableTable variables, Func<IInvocationOperation, Summary?> summaryOf, int? only)
     {
         _only = only;
         foreach (IOperation operation in GraphOperations.All(graph))
@@ -51,7 +51,7 @@ internal sealed class SiteTable
     /// <summary>The site of what a variable gets that the method returns, and whose origin is not known.</summary>
     public Site? FindElsewhere(Variable variable) => _elsewhere.TryGetValue(variable, out Site? site) ? site : null;
 
-    private void AddCall(IInvocationOperation call, VariableTable variables, Func<IMethodSymbol, Summary?> summaryOf)
+    private void AddCall(IInvocationOperation call, VariableTable variables, Func<IInvocationOperation, Summary?> summaryOf)
     {
         switch (PoolCalls.IsOnThis(call) ? PoolCall.None : PoolCalls.Classify(call.TargetMethod))
         {
@@ -70,7 +70,7 @@ internal sealed class SiteTable
             case PoolCall.None when ReferenceCalls.IsResize(call) || FreshArrays.IsMadeBy(call.TargetMethod):
                 AddSite(SiteKind.Fresh, call);
                 break;
-            case PoolCall.None when summaryOf(call.TargetMethod) is { } summary:
+            case PoolCall.None when summaryOf(call) is { } summary:
                 AddCalled(call, summary, variables);
                 break;
         }
@@ -87,8 +87,8 @@ internal sealed class SiteTable
         {
             switch (summary.Effects[argument.Parameter!.Ordinal])
             {
-                case ParameterEffect.Rented:
-                    AddSite(SiteKind.Rent, argument);
+                case ParameterEffect.Rented or ParameterEffect.SometimesRented:
+                    AddSite(SiteKind.Rent, argument, isCertain: summary.Effects[argument.Parameter.Ordinal] == ParameterEffect.Rented);
                     break;
                 case ParameterEffect.Returned:
                     AddElsewhere(argument.Value, variables);
@@ -108,15 +108,15 @@ internal sealed class SiteTable
         }
     }
 
-    private void AddSite(SiteKind kind, IOperation? origin, Variable? variable = null, IOperation? length = null)
+    private void AddSite(SiteKind kind, IOperation? origin, Variable? variable = null, IOperation? length = null, bool isCertain = true)
     {
         if (!IsFollowed())
         {
             return;
         }
 
-        Site site = Add(new Site(_all.Count, kind, origin, variable) { Length = length });
-        site.Older = Add(new Site(_all.Count, kind, origin, variable) { Newer = site });
+        Site site = Add(new Site(_all.Count, kind, origin, variable) { Length = length, IsCertain = isCertain });
+        site.Older = Add(new Site(_all.Count, kind, origin, variable) { Newer = site, IsCertain = isCertain });
         if (origin is null)
         {
             _elsewhere.Add(variable!, site);

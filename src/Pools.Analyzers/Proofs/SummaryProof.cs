@@ -5,6 +5,7 @@ internal sealed class SummaryProof
 {
     private const int Rental = -2;
     private const int Other = -1;
+    private const int View = 1 << 16;
 
     private ParameterEffect[]? _effects;
     private int _result;
@@ -21,17 +22,21 @@ internal sealed class SummaryProof
 
     /// <summary>The summary; null if no path leaves the method.</summary>
     public Summary? Of(Method method) => _effects is null ? null : new Summary(
-        _result == Rental,
-        _result >= 0 ? _result : -1,
-        [.. ParametersOf(method).Zip(_effects, (parameter, effect) => IsBorrowed(method, parameter) ? ParameterEffect.Borrowed : effect)]);
+        _result == Rental && !IsAsync(method),
+        IsAsync(method) || _result < 0 ? -1 : _result & ~View,
+        (_result & View) != 0,
+        [.. ParametersOf(method).Zip(_effects, (parameter, effect) => IsBorrowed(method, parameter) ? ParameterEffect.Borrowed : IsAsync(method) ? ParameterEffect.Unknown : effect)]);
+
+    private static bool IsAsync(Method method) => ((IMethodSymbol)method.Owner).IsAsync;
 
     private static IParameterSymbol[] ParametersOf(Method method) => [.. ((IMethodSymbol)method.Owner).Parameters];
 
-    private static ParameterEffect Both(ParameterEffect one, ParameterEffect other) => one == other ? one : ParameterEffect.Unknown;
+    private static ParameterEffect Both(ParameterEffect one, ParameterEffect other) => one == other ? one
+        : one is ParameterEffect.Rented or ParameterEffect.SometimesRented || other is ParameterEffect.Rented or ParameterEffect.SometimesRented ? ParameterEffect.SometimesRented : ParameterEffect.Unknown;
 
     private static int ResultOf(Method method, PathState state)
     {
-        if (state.Result.Kind != ValueKind.Array)
+        if (state.Result.Kind is not (ValueKind.Array or ValueKind.View))
         {
             return Other;
         }
@@ -39,8 +44,8 @@ internal sealed class SummaryProof
         Site site = method.Sites[state.Result.Index];
         SiteFacts facts = state.Site(state.Result.Index);
         return facts.Status != SiteStatus.Live || facts.Is(SiteFlags.Escaped) ? Other
-            : site.Kind == SiteKind.Rent ? Rental
-            : site is { Kind: SiteKind.Initial, Variable.Symbol: IParameterSymbol parameter } ? parameter.Ordinal : Other;
+            : site is { Kind: SiteKind.Initial, Variable.Symbol: IParameterSymbol parameter } ? parameter.Ordinal | (state.Result.Kind == ValueKind.View ? View : 0)
+            : site.Kind == SiteKind.Rent && state.Result.Kind == ValueKind.Array ? Rental : Other;
     }
 
     private static ParameterEffect EffectOn(Method method, PathState state, IParameterSymbol parameter)

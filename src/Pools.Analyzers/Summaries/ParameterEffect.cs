@@ -13,4 +13,7 @@ internal enum ParameterEffect
 
     /// <summary>The method rents an array and puts it in this <c>out</c> parameter.</summary>
     Rented,
+
+    /// <summary>The same on some paths: a caller that never returns the array loses it then.</summary>
+    SometimesRented,
 }

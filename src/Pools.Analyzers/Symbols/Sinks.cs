@@ -64,7 +64,8 @@ internal static class Sinks
         INamedTypeSymbol type = constructor.ContainingType;
         bool isData = parameter.OriginalDefinition.Type is IArrayTypeSymbol || IsReadOnly(parameter.OriginalDefinition.Type);
         bool isReader = type.IsRefLikeType || type.Name.StartsWith("Vector", StringComparison.Ordinal) || type.IsOrDerivesFrom("System.IO", "Stream");
-        return constructor.IsFramework() && isData && !HasCount(constructor) && !ViewTypes.IsView(type) && (!isReader || type.Name == "Utf8JsonReader")
+        bool isCutLater = type.GetMembers("Length").OfType<IPropertySymbol>().Any(length => length.SetMethod is not null);
+        return constructor.IsFramework() && isData && !isCutLater && !HasCount(constructor) && !ViewTypes.IsView(type) && (!isReader || type.Name == "Utf8JsonReader")
             && constructor.Parameters.Count(other => other.Type is IArrayTypeSymbol || IsReadOnly(other.Type)) == 1;
     }
 

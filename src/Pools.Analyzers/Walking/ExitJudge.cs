@@ -20,7 +20,11 @@ internal sealed class ExitJudge(Method method, Tracker tracker)
             method.Ledger.Summary.Leave(method, tracker.State);
         }
 
-        tracker.Escape(tracker.State.Result);
+        if (!IsTaskOfBorrower(tracker.State))
+        {
+            tracker.Escape(tracker.State.Result);
+        }
+
         EscapeOut();
         IOperation? result = from.BranchValue ?? _result;
         if (result is not null)
@@ -52,6 +56,10 @@ internal sealed class ExitJudge(Method method, Tracker tracker)
             }
         }
     }
+
+    /// <summary>Whether the result is the task of a private method that only uses the array: who gets the task does not get the array.</summary>
+    private bool IsTaskOfBorrower(PathState state) =>
+        state.Result.Kind == ValueKind.Task && method.Operations[state.Site(state.Result.Index).Pending] is IInvocationOperation call && method.SummaryOf(call) is not null;
 
     /// <summary>The caller holds what an <c>out</c> parameter got.</summary>
     private void EscapeOut()

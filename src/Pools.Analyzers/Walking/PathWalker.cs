@@ -144,7 +144,7 @@ internal sealed class PathWalker
                         Truth = truth,
                         IsUnwound = facts.IsUnwound,
                         IsReliable = !facts.IsWidened,
-                        Live = [.. _method.Sites.All.Where(site => _evaluator.Tracker.IsHeld(site.Index)).Select(site => site.Principal)],
+                        Live = [.. _method.Sites.All.Where(site => site.IsCertain && _evaluator.Tracker.IsHeld(site.Index)).Select(site => site.Principal)],
                     });
                     Follow(way, block, facts, after);
                 }

@@ -79,7 +79,7 @@ internal sealed class ScopeEnd(Method method, Tracker tracker)
             {
                 IOperation last = GraphOperations.Last(method.Graph, from);
                 Finding finding = new(Rule.Leak, last, site, site.Origin, ProofKind.Everywhere) { Node = JumpPlaces.Find(from) };
-                if (isCounted)
+                if (isCounted && site.IsCertain)
                 {
                     method.Ledger.Exits.Accuse(site.Principal, from, finding);
                 }

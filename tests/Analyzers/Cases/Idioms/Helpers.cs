@@ -92,4 +92,52 @@ internal sealed class Helpers
         if (isKept) _kept.Add(array);
         else Pool.Shared.Return(array);
     }
+
+    public int NotPooled(int[] numbers)
+    {
+        Visit(numbers, out byte[] states, isPooled: false);
+        return states.Length;
+    }
+
+    public int PooledAndReturned(int[] numbers)
+    {
+        Visit(numbers, out byte[] states);
+        int length = states.Length == 0 ? 0 : states[0];
+        if (length > 0) Pool.Shared.Return(states);
+        return length;
+    }
+
+    public async Task<int> Awaited(Stream stream)
+    {
+        byte[] array = Pool.Shared.Rent(100);
+        int count = await ReadAsync(stream, array);
+        Pool.Shared.Return(array);
+        return count;
+    }
+
+    public Task<int> ReturnedByTask(Stream stream)
+    {
+        byte[] array = Pool.Shared.Rent(100);
+        return ReadAndReturnAsync(stream, array);
+    }
+
+    private static async Task<int> ReadAsync(Stream stream, byte[] array) => await stream.ReadAsync(array, 0, 100);
+
+    private static async Task<int> ReadAndReturnAsync(Stream stream, byte[] array)
+    {
+        int count = await stream.ReadAsync(array, 0, 100);
+        Pool.Shared.Return(array);
+        return count;
+    }
+
+    private static void Visit(int[] numbers, out byte[] states, bool isPooled = true)
+    {
+        if (numbers.Length == 0)
+        {
+            states = [];
+            return;
+        }
+
+        states = isPooled ? Pool.Shared.Rent(numbers.Length) : new byte[numbers.Length];
+    }
 }

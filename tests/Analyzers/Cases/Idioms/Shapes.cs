@@ -206,4 +206,14 @@ internal static class Running
         Task.Run(() => array[0] = 1).GetAwaiter().GetResult();
         Pool.Shared.Return(array);
     }
+
+    public static System.Collections.BitArray CutAfterwards(Stream stream, int bits)
+    {
+        int length = (bits + 7) / 8;
+        byte[] array = Pool.Shared.Rent(length);
+        stream.ReadExactly(array, 0, length);
+        System.Collections.BitArray result = new(array) { Length = bits };
+        Pool.Shared.Return(array);
+        return result;
+    }
 }

@@ -116,4 +116,73 @@ public static class Helpers
 
         return array;
     }
+
+    // Rented unless there is nothing to put in it: no path here returns it.
+    public static int NeverReturnedIfRented(int[] numbers)
+    {
+        Visit(numbers, out byte[] states); // expect: POOL0005
+        return states.Length == 0 ? 0 : states[0];
+    }
+
+    public static async Task<bool> BorrowedByTask(Stream stream)
+    {
+        byte[] array = Pool.Shared.Rent(100);
+        try
+        {
+            if (await ReadAsync(stream, array) == 0)
+            {
+                return false; // expect: POOL0005
+            }
+        }
+        catch
+        {
+            Pool.Shared.Return(array);
+            throw;
+        }
+
+        Pool.Shared.Return(array);
+        return true;
+    }
+
+    public static void ReturnedBeforeTaskIsOver(Stream stream)
+    {
+        byte[] array = Pool.Shared.Rent(100);
+        _ = ReadAsync(stream, array);
+        Pool.Shared.Return(array); // expect: POOL0007
+    }
+
+    private static async Task<int> ReadAsync(Stream stream, byte[] array) => await stream.ReadAsync(array, 0, 100);
+
+    private static void Visit(int[] numbers, out byte[] states, bool isPooled = true) => VisitAll(numbers, out states, isPooled);
+
+    private static void VisitAll(int[] numbers, out byte[] states, bool isPooled)
+    {
+        if (numbers.Length == 0)
+        {
+            states = [];
+            return;
+        }
+
+        states = isPooled ? Pool.Shared.Rent(numbers.Length) : new byte[numbers.Length];
+        for (int i = 0; i < numbers.Length; i++)
+        {
+            states[i] = (byte)numbers[i];
+        }
+    }
+
+    public static Task<int> OnlyBorrowedByTask(Stream stream)
+    {
+        byte[] array = Pool.Shared.Rent(100); // expect: POOL0005
+        return ReadAsync(stream, array);
+    }
+
+    public static byte ViewAfterReturn()
+    {
+        byte[] array = Pool.Shared.Rent(100);
+        Span<byte> header = HeaderOf(array);
+        Pool.Shared.Return(array);
+        return header[0]; // expect: POOL0002
+    }
+
+    private static Span<byte> HeaderOf(byte[] array) => array.AsSpan(0, 10);
 }
