@@ -8,25 +8,14 @@ internal sealed class Tracker(Method method)
     public PathState State { get; set; } = null!;
 
     /// <summary>An array's content, or the array itself, is used.</summary>
-    public void Use(Value value, IOperation at) => Use(value, at, Ledger.Everywhere);
-
-    /// <summary>What the method returns is used by its caller.</summary>
-    public void UseResult(Value value, IOperation at) => Use(value, at, Ledger.Results);
-
-    private void Use(Value value, IOperation at, EverywhereProof everywhere)
+    public void Use(Value value, IOperation at, EverywhereProof? proof = null)
     {
-        if (!value.HasSite)
-        {
-            everywhere.Acquit(Rule.UseAfterReturn, at);
-            return;
-        }
-
-        ref SiteFacts facts = ref State.Site(value.Index);
-        if (facts.Status != SiteStatus.Returned)
+        EverywhereProof everywhere = proof ?? Ledger.Everywhere;
+        if (!value.HasSite || State.Site(value.Index).Status != SiteStatus.Returned)
         {
             everywhere.Acquit(Rule.UseAfterReturn, at);
         }
-        else if (!facts.Is(SiteFlags.Noted) && !method.IsSecondCall)
+        else if (!State.Site(value.Index).Is(SiteFlags.Noted) && !method.IsSecondCall)
         {
             MeetAgain(Rule.UseAfterReturn, value.Index, at, everywhere);
         }

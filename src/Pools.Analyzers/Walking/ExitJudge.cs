@@ -29,7 +29,8 @@ internal sealed class ExitJudge(Method method, Tracker tracker)
         IOperation? result = from.BranchValue ?? _result;
         if (result is not null)
         {
-            tracker.UseResult(tracker.State.Result.Kind == ValueKind.Task ? Value.Unknown : tracker.State.Result, result);
+            // The caller uses it; a task uses its array itself.
+            tracker.Use(tracker.State.Result.Kind == ValueKind.Task ? Value.Unknown : tracker.State.Result, result, method.Ledger.Results);
         }
 
         tracker.State.Result = Value.Unknown;

@@ -98,33 +98,17 @@ internal sealed class PathWalker
 
     private void Pass(BasicBlock block, PathState facts, Continuation? after)
     {
-        // First, the operations of the block, each of which may throw with the state before it. A call that never returns ends the path.
+        // First, the operations of the block. A call that never returns ends the path.
         _current = (block, after);
         PathState state = facts.Copy();
         Hear(state);
-        _evaluator.IsEnded = false;
-        foreach (IOperation operation in block.Operations)
-        {
-            if (!SafeOperations.NeverThrows(operation))
-            {
-                MayThrow(state, operation, isPlausible: false);
-            }
-
-            _evaluator.Evaluate(operation);
-            if (_evaluator.IsEnded)
-            {
-                return;
-            }
-        }
-
-        // Next, the value that decides where the path goes on.
-        Value value = block.BranchValue is { } branchValue ? _evaluator.Evaluate(branchValue) : Value.Unknown;
+        Value value = Evaluate(block, state);
         if (_evaluator.IsEnded)
         {
             return;
         }
 
-        // Then, each branch that what is known so far does not exclude.
+        // Next, each branch that what is known so far does not exclude.
         if (block.ConditionalSuccessor is { } conditional && block.BranchValue is { } condition)
         {
             bool isTaken = block.ConditionKind == ControlFlowConditionKind.WhenTrue;
@@ -160,6 +144,23 @@ internal sealed class PathWalker
 
             Follow(only, block, state, after);
         }
+    }
+
+    /// <summary>Evaluates a block, each operation of which may throw with the facts before it. The result decides where the path goes on.</summary>
+    private Value Evaluate(BasicBlock block, PathState state)
+    {
+        _evaluator.IsEnded = false;
+        foreach (IOperation operation in block.Operations.TakeWhile(_ => !_evaluator.IsEnded))
+        {
+            if (!SafeOperations.NeverThrows(operation))
+            {
+                MayThrow(state, operation, isPlausible: false);
+            }
+
+            _evaluator.Evaluate(operation);
+        }
+
+        return block.BranchValue is { } value && !_evaluator.IsEnded ? _evaluator.Evaluate(value) : Value.Unknown;
     }
 
     private void Follow(ControlFlowBranch branch, BasicBlock from, PathState state, Continuation? after)
