@@ -37,6 +37,14 @@ internal sealed record FixContext(SyntaxNode Root, SemanticModel Model, Diagnost
     public static ExpressionSyntax? ReceiverOf(SyntaxNode? rent) =>
         (rent as InvocationExpressionSyntax)?.Expression is MemberAccessExpressionSyntax access ? access.Expression : null;
 
+    /// <summary>What a call that is a statement of its own returns to a pool.</summary>
+    public static ExpressionSyntax ArgumentOf(StatementSyntax statement) =>
+        WithoutSuppression(((InvocationExpressionSyntax)((ExpressionStatementSyntax)statement).Expression).ArgumentList.Arguments[0].Expression);
+
+    /// <summary>An expression without a <c>!</c> behind it.</summary>
+    public static ExpressionSyntax WithoutSuppression(ExpressionSyntax expression) =>
+        expression is PostfixUnaryExpressionSyntax suppressed ? suppressed.Operand : expression;
+
     /// <summary>The variable that gets what a rent gives, where the two stand in one statement: the array itself, not a view of it.</summary>
     public ArrayVariable? HolderOf(SyntaxNode? rent) => rent is null || !SymbolEqualityComparer.Default.Equals(Model.GetTypeInfo(rent).Type, Model.GetTypeInfo(rent).ConvertedType) ? null : rent.Parent switch
     {
@@ -94,7 +102,7 @@ internal sealed record FixContext(SyntaxNode Root, SemanticModel Model, Diagnost
     public bool IsPlainReturn(ExpressionStatementSyntax? statement) =>
         statement is { Expression: InvocationExpressionSyntax { ArgumentList.Arguments: [{ Expression: { } array }, ..] others } call } && ReceiverOf(call) is { } pool && IsSteady(pool)
         && others.Skip(1).All(argument => Model.GetConstantValue(argument.Expression).HasValue)
-        && (array is PostfixUnaryExpressionSyntax suppressed ? suppressed.Operand : array) is IdentifierNameSyntax or MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax };
+        && WithoutSuppression(array) is IdentifierNameSyntax or MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax };
 
     private static bool IsAssigned(ISymbol symbol) =>
         symbol.DeclaringSyntaxReferences is not [var reference] || BodyOf(reference.GetSyntax()) is not { } body || body.DescendantNodes().OfType<IdentifierNameSyntax>()

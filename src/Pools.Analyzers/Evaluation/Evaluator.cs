@@ -46,7 +46,7 @@ internal sealed class Evaluator
     /// <param name="isPlausible">Whether one has to expect it to throw, and not only may.</param>
     public void MayThrow(IOperation thrower, bool isPlausible) => _mayThrow(State, thrower, isPlausible);
 
-    public Value Evaluate(IOperation operation) => operation switch
+    public Value Evaluate(IOperation operation) => operation.ConstantValue is { HasValue: true } constant ? Value.OfConstant(constant.Value) : operation switch
     {
         IExpressionStatementOperation statement => Evaluate(statement.Operation),
         ILocalReferenceOperation { Local.IsRef: true } => UseBehind(operation),
@@ -76,16 +76,6 @@ internal sealed class Evaluator
     /// <summary>Evaluates the parts of an operation and lets their arrays go.</summary>
     public Value EvaluateUnknown(IOperation operation)
     {
-        if (operation.ConstantValue is { HasValue: true } constant)
-        {
-            return constant.Value switch
-            {
-                null => Value.Null,
-                bool truth => Value.Of(truth),
-                _ => Value.Unknown,
-            };
-        }
-
         bool isSpread = operation.Syntax is SpreadElementSyntax;
         bool isPointer = operation.Type is IPointerTypeSymbol;
         List<Value> parts = [];
@@ -215,11 +205,6 @@ internal sealed class Evaluator
     /// <summary>Comparing references uses no content. Equal to another array, a returned one may have been lent again.</summary>
     private Value Compare(IOperation comparison)
     {
-        if (comparison.ConstantValue is { HasValue: true, Value: bool truth })
-        {
-            return Value.Of(truth);
-        }
-
         // First, two operands. An operator that the program defines may run any code.
         if (comparison is IBinaryOperation binary)
         {

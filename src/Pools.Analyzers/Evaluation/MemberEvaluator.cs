@@ -7,11 +7,6 @@ internal sealed class MemberEvaluator(Evaluator evaluator)
 
     public Value Convert(IConversionOperation conversion)
     {
-        if (conversion.ConstantValue is { HasValue: true })
-        {
-            return evaluator.EvaluateUnknown(conversion);
-        }
-
         // First, the operand. A cast that is written down may throw; an implicit conversion, or `as`, does not.
         Value value = evaluator.Evaluate(conversion.Operand);
         if (!conversion.IsImplicit && !conversion.IsTryCast)
@@ -33,11 +28,7 @@ internal sealed class MemberEvaluator(Evaluator evaluator)
         // Otherwise, what a conversion makes of an array may hold on to it, but for a cast of the reference, which changes nothing.
         if (conversion.OperatorMethod is not null || conversion.Type?.IsReferenceType == false)
         {
-            if (value.HasSite)
-            {
-                Tracker.Escape(value);
-            }
-
+            Tracker.Escape(value);
             return conversion.Operand.Type?.SpecialType == SpecialType.System_Boolean ? value : Value.Unknown;
         }
 
@@ -46,11 +37,6 @@ internal sealed class MemberEvaluator(Evaluator evaluator)
 
     public Value ReadField(IFieldReferenceOperation field)
     {
-        if (field.Field.HasConstantValue)
-        {
-            return evaluator.EvaluateUnknown(field);
-        }
-
         int pool = evaluator.Method.Pools.Find(field);
         if (evaluator.Method.Variables.Find(field) is { } variable)
         {
@@ -108,7 +94,7 @@ internal sealed class MemberEvaluator(Evaluator evaluator)
         {
             Tracker.CompleteTask(value);
         }
-        else if (value.Kind == ValueKind.Task)
+        else
         {
             Tracker.HandOnTask(value);
         }
