@@ -38,8 +38,7 @@ internal sealed class ArrayVariable
             .Concat(Declaration is VariableDeclaratorSyntax { Initializer.Value: { } first } && !IsNull(first) ? [first] : []);
 
     public static ArrayVariable? Of(FixContext context, ExpressionSyntax expression) =>
-        Of(context, context.Model.GetSymbolInfo(expression is PostfixUnaryExpressionSyntax suppressed ? suppressed.Operand
-            : expression).Symbol);
+        Of(context, context.Model.GetSymbolInfo(FixContext.WithoutSuppression(expression)).Symbol);
 
     /// <summary>The variable of a symbol. Null if it is none, or a reference, or if a function inside its own uses it.</summary>
     public static ArrayVariable? Of(FixContext context, ISymbol? symbol)
@@ -98,9 +97,7 @@ internal sealed class ArrayVariable
     /// <summary>Whether a statement returns the array of this variable.</summary>
     public bool IsReturnedBy(StatementSyntax statement) =>
         statement is ExpressionStatementSyntax { Expression: InvocationExpressionSyntax call } && IsReturn(call)
-        && (call.ArgumentList.Arguments[0].Expression is PostfixUnaryExpressionSyntax suppressed ? suppressed.Operand
-        : call.ArgumentList.Arguments[0].Expression) is IdentifierNameSyntax name
-        && name.Identifier.ValueText == Name && _context.IsPlainReturn((ExpressionStatementSyntax)statement);
+        && FixContext.ArgumentOf(statement) is IdentifierNameSyntax name && name.Identifier.ValueText == Name && _context.IsPlainReturn((ExpressionStatementSyntax)statement);
 
     /// <summary>Whether the array, or another that the same variables may hold, is returned in code.</summary>
     public bool IsReturnedIn(SyntaxNode node) => node.DescendantNodesAndSelf().OfType<InvocationExpressionSyntax>().Any(call =>
@@ -165,21 +162,18 @@ internal sealed class ArrayVariable
                 ArgumentSyntax { RefKindKeyword.RawKind: not 0, Expression: IdentifierNameSyntax name } => ((SyntaxNode?)name, node.Parent),
                 _ => (null, null),
             };
-            if (target is null || from is null)
+            ISymbol? symbol = target is null ? null : _context.Model.GetDeclaredSymbol(target);
+            ITypeSymbol? type = symbol is ILocalSymbol { IsRef: false } local ? local.Type : symbol is null && target is ExpressionSyntax
+                ? _context.Model.GetTypeInfo(target).Type : null;
+            if (target is null || from is null || IsPlain(type))
             {
                 continue;
             }
 
-            ISymbol? symbol = _context.Model.GetDeclaredSymbol(target);
-            ITypeSymbol? type = symbol is ILocalSymbol { IsRef: false } local ? local.Type : symbol is null && target is ExpressionSyntax
-                ? _context.Model.GetTypeInfo(target).Type : null;
-            if (!IsPlain(type))
+            foreach (string name in target is ExpressionSyntax ? target.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>()
+                .Select(name => name.Identifier.ValueText) : [symbol?.Name ?? ""])
             {
-                foreach (string name in target is ExpressionSyntax ? target.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>()
-                    .Select(name => name.Identifier.ValueText) : [symbol?.Name ?? ""])
-                {
-                    yield return (name, from, type);
-                }
+                yield return (name, from, type);
             }
         }
     }

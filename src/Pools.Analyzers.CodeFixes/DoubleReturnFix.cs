@@ -17,8 +17,7 @@ public sealed class DoubleReturnFix() : PoolFix("POOL0001", "Return the array on
             _ => null,
         };
 
-    private static ArrayVariable? Returned(FixContext context, StatementSyntax call) =>
-        ArrayVariable.Of(context, ((InvocationExpressionSyntax)((ExpressionStatementSyntax)call).Expression).ArgumentList.Arguments[0].Expression);
+    private static ArrayVariable? Returned(FixContext context, StatementSyntax call) => ArrayVariable.Of(context, FixContext.ArgumentOf(call));
 
     /// <summary>
     /// Whether this call comes after each earlier one, also if something throws: nothing between them can throw or leave,
@@ -66,7 +65,7 @@ public sealed class DoubleReturnFix() : PoolFix("POOL0001", "Return the array on
 
         bool isInLoop = earlier.Ancestors().TakeWhile(around => !around.Span.Contains(array.Declaration.Span)).Any(Statements.IsLoop);
         return isInLoop || array.IsUsedBetween(earlier.Span.End, guard.SpanStart) || array.IsUsedBetween(guard.Span.End, array.Body.Span.End) ? null
-            : Statements.InsertAfter(context.Root, earlier, context.SetToNull(((InvocationExpressionSyntax)context.EarlierStatement!.Expression).ArgumentList.Arguments[0].Expression));
+            : Statements.InsertAfter(context.Root, earlier, context.SetToNull(FixContext.ArgumentOf(earlier)));
     }
 
     private static bool IsNotNull(ExpressionSyntax condition, string array) => condition switch

@@ -21,7 +21,8 @@ internal sealed record FixContext(SyntaxNode Root, SemanticModel Model, Diagnost
     public ExpressionStatementSyntax? EarlierStatement => (Earlier as InvocationExpressionSyntax)?.Parent as ExpressionStatementSyntax;
 
     /// <summary>What proved the report; null where it does not say.</summary>
-    public ProofKind? Proof => Report.Properties.TryGetValue(ReportProperties.Proof, out string? proof) && Enum.TryParse(proof, out ProofKind kind) ? kind : null;
+    public ProofKind? Proof =>
+        Report.Properties.TryGetValue(FindingDiagnostics.ProofProperty, out string? proof) && Enum.TryParse(proof, out ProofKind kind) ? kind : null;
 
     /// <summary>Whether the project's language is at least C# 8, which has <c>using</c> declarations, patterns of properties, and nullable references.</summary>
     public bool HasCSharp8 => Root.SyntaxTree.Options is CSharpParseOptions { LanguageVersion: >= LanguageVersion.CSharp8 };
@@ -35,6 +36,14 @@ internal sealed record FixContext(SyntaxNode Root, SemanticModel Model, Diagnost
     /// <summary>The pool on which a rent or a return is called.</summary>
     public static ExpressionSyntax? ReceiverOf(SyntaxNode? rent) =>
         (rent as InvocationExpressionSyntax)?.Expression is MemberAccessExpressionSyntax access ? access.Expression : null;
+
+    /// <summary>What a call that is a statement of its own returns to a pool.</summary>
+    public static ExpressionSyntax ArgumentOf(StatementSyntax statement) =>
+        WithoutSuppression(((InvocationExpressionSyntax)((ExpressionStatementSyntax)statement).Expression).ArgumentList.Arguments[0].Expression);
+
+    /// <summary>An expression without a <c>!</c> behind it.</summary>
+    public static ExpressionSyntax WithoutSuppression(ExpressionSyntax expression) =>
+        expression is PostfixUnaryExpressionSyntax suppressed ? suppressed.Operand : expression;
 
     /// <summary>The variable that gets what a rent gives, where the two stand in one statement: the array itself, not a view of it.</summary>
     public ArrayVariable? HolderOf(SyntaxNode? rent) => rent is null || !SymbolEqualityComparer.Default.Equals(Model.GetTypeInfo(rent).Type, Model.GetTypeInfo(rent).ConvertedType) ? null : rent.Parent switch
@@ -67,7 +76,6 @@ internal sealed record FixContext(SyntaxNode Root, SemanticModel Model, Diagnost
         around is AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax or CompilationUnitSyntax or (MemberDeclarationSyntax and not GlobalStatementSyntax));
 
     /// <summary><c>array = null;</c>, without a warning where the variable's type says that it is never null.</summary>
-    /// <param name="variable">A local, a parameter or a field.</param>
     public StatementSyntax SetToNull(ExpressionSyntax variable)
     {
         NullableAnnotation annotation = Model.GetSymbolInfo(variable).Symbol switch
@@ -81,8 +89,6 @@ internal sealed record FixContext(SyntaxNode Root, SemanticModel Model, Diagnost
     }
 
     /// <summary><c>pool.Return(array);</c>, as the method does it elsewhere; cleared if the array holds references.</summary>
-    /// <param name="rent">The call that gave the array.</param>
-    /// <param name="array">The local that holds the array.</param>
     public StatementSyntax ReturnStatement(SyntaxNode rent, ArrayVariable array)
     {
         ExpressionSyntax pool = ReceiverOf(rent)!;
@@ -96,7 +102,7 @@ internal sealed record FixContext(SyntaxNode Root, SemanticModel Model, Diagnost
     public bool IsPlainReturn(ExpressionStatementSyntax? statement) =>
         statement is { Expression: InvocationExpressionSyntax { ArgumentList.Arguments: [{ Expression: { } array }, ..] others } call } && ReceiverOf(call) is { } pool && IsSteady(pool)
         && others.Skip(1).All(argument => Model.GetConstantValue(argument.Expression).HasValue)
-        && (array is PostfixUnaryExpressionSyntax suppressed ? suppressed.Operand : array) is IdentifierNameSyntax or MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax };
+        && WithoutSuppression(array) is IdentifierNameSyntax or MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax };
 
     private static bool IsAssigned(ISymbol symbol) =>
         symbol.DeclaringSyntaxReferences is not [var reference] || BodyOf(reference.GetSyntax()) is not { } body || body.DescendantNodes().OfType<IdentifierNameSyntax>()

@@ -11,7 +11,7 @@ public sealed class KeptInFieldFix() : PoolFix("POOL0009", "Set the field to nul
             return null;
         }
 
-        StatementSyntax emptied = context.SetToNull(argument is PostfixUnaryExpressionSyntax suppressed ? suppressed.Operand : argument);
+        StatementSyntax emptied = context.SetToNull(FixContext.WithoutSuppression(argument));
         bool isUsedLater = context.CallStatement!.Ancestors().Any(Statements.IsLoop) || FixContext.BodyOf(context.Node)!.DescendantNodes().OfType<IdentifierNameSyntax>()
             .Any(name => name.SpanStart > context.Call.Span.End && name.Identifier.ValueText == field.Name);
         return isUsedLater ? null : Statements.InsertAfter(context.Root, context.CallStatement, emptied);

@@ -14,7 +14,7 @@ public sealed class LeakOnExceptionFix() : PoolFix("POOL0011", "Return the array
 
         // A statement that leaves before the return may have handed the array on.
         StatementSyntax[] rest = [.. Statements.After(declaration)];
-        int at = System.Array.FindIndex(rest, array.IsReturnedBy);
+        int at = Array.FindIndex(rest, array.IsReturnedBy);
         StatementSyntax[] others = [.. rest.Where((_, i) => i != at)];
         return at < 0 || others.Any(array.IsReturnedIn) || rest.Take(at).Any(Statements.MayLeave) || rest.Skip(at + 1).Any(array.Mentions) ? null
             : Statements.Protect(context.Root, rest[0], rest.Length, others, rest[at]);

@@ -17,7 +17,7 @@ public sealed class SecondDisposeFix() : PoolFix("POOL0008", "Take the array out
         }
 
         // First, find the field. A fix changes one document, and the field must lose `readonly` in the same step.
-        ExpressionSyntax reference = argument is PostfixUnaryExpressionSyntax suppressed ? suppressed.Operand : argument;
+        ExpressionSyntax reference = FixContext.WithoutSuppression(argument);
         SyntaxNode? declaration = field.DeclaringSyntaxReferences.Select(part => part.GetSyntax()).FirstOrDefault(node => node.SyntaxTree == context.Root.SyntaxTree)?.FirstAncestorOrSelf<FieldDeclarationSyntax>();
         if (declaration is null || FixContext.BodyOf(call) is not MethodDeclarationSyntax method || !IsAllThatMatters(context, method, reference, field))
         {

@@ -37,12 +37,7 @@ internal static class Statements
     public static IReadOnlyList<StatementSyntax> After(StatementSyntax statement) =>
         statement.Parent is BlockSyntax block ? [.. block.Statements.Skip(block.Statements.IndexOf(statement) + 1)] : [];
 
-    /// <summary>Replaces statements of a block by <c>try</c> and <c>finally</c>.</summary>
-    /// <param name="root">Of the source.</param>
-    /// <param name="first">The first statement that is replaced.</param>
-    /// <param name="count">Of the statements that are replaced.</param>
-    /// <param name="inside">What goes into <c>try</c>.</param>
-    /// <param name="last">What goes into <c>finally</c>.</param>
+    /// <summary>Replaces statements of a block, from the first one on, by <c>try</c> around others and <c>finally</c>.</summary>
     public static SyntaxNode? Protect(SyntaxNode root, StatementSyntax first, int count, IReadOnlyList<StatementSyntax> inside, StatementSyntax last)
     {
         if (first.Parent is not BlockSyntax { ContainsDirectives: false } block || inside.Count == 0 || inside.Any(part => part is LocalFunctionStatementSyntax or LabeledStatementSyntax))

@@ -15,7 +15,7 @@ public sealed class StillInUseFix() : PoolFix("POOL0007", "Await the task before
         // Next, a method that is not asynchronous becomes so only if it returns a plain task, and by this call alone: another return of a task would no longer compile, and what it throws would come later.
         bool isAsync = method.Modifiers.Any(SyntaxKind.AsyncKeyword);
         ITypeSymbol? result = context.Model.GetDeclaredSymbol(method)?.ReturnType;
-        bool isTask = result is INamedTypeSymbol { IsGenericType: false } && Symbols.ViewTypes.IsTask(result);
+        bool isTask = result is INamedTypeSymbol { IsGenericType: false } && ViewTypes.IsTask(result);
         bool isOnlyWay = method.Body.DescendantNodes().All(node => node is not (ThrowStatementSyntax or ThrowExpressionSyntax) && (node is not ReturnStatementSyntax || node.Span.Contains(call.Span)));
         if (!MayBeAsync(context, method) || !(isAsync || (isTask && isOnlyWay)))
         {

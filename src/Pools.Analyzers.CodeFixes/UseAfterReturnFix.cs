@@ -34,7 +34,7 @@ public sealed class UseAfterReturnFix() : PoolFix("POOL0002", "Return the array 
     {
         // First, find the last statement behind the return that uses the array, or a local that was made of it.
         IReadOnlyList<StatementSyntax> rest = Statements.After(returned);
-        if (ArrayVariable.Of(context, ((InvocationExpressionSyntax)returned.Expression).ArgumentList.Arguments[0].Expression) is not { } array || rest.LastOrDefault(array.Mentions) is not { } last)
+        if (ArrayVariable.Of(context, FixContext.ArgumentOf(returned)) is not { } array || rest.LastOrDefault(array.Mentions) is not { } last)
         {
             return null;
         }

@@ -50,7 +50,9 @@ public sealed class WholeArrayFix() : PoolFix("POOL0006", "Use the length that w
 
         ExpressionSyntax part = SyntaxFactory.ParseExpression(array == whole ? $"{whole.WithoutTrivia()}.AsSpan(0, {length})" : $"{whole.WithoutTrivia()}.{((MemberAccessExpressionSyntax)((InvocationExpressionSyntax)array).Expression).Name}(0, {length})");
         bool isArray = context.Model.GetTypeInfo(whole).Type is IArrayTypeSymbol;
-        bool isSpan = context.Model.GetTypeInfo(array).ConvertedType is { } type && (Symbols.ViewTypes.IsReadOnlySpan(type) || Symbols.ViewTypes.IsSpan(type) || (array.Parent is ForEachStatementSyntax { AwaitKeyword.RawKind: 0 } each && !each.DescendantNodes().Any(node => node is AwaitExpressionSyntax or YieldStatementSyntax)));
+        ITypeSymbol? type = context.Model.GetTypeInfo(array).ConvertedType;
+        bool isSpan = ViewTypes.IsReadOnlySpan(type) || ViewTypes.IsSpan(type)
+            || (array.Parent is ForEachStatementSyntax { AwaitKeyword.RawKind: 0 } each && !each.DescendantNodes().Any(node => node is AwaitExpressionSyntax or YieldStatementSyntax));
         if (array.Parent is ArgumentSyntax { Parent: ArgumentListSyntax list } argument)
         {
             isSpan = Bound(context, list, list.ReplaceNode(argument.Expression, part)) is { };
@@ -59,12 +61,12 @@ public sealed class WholeArrayFix() : PoolFix("POOL0006", "Use the length that w
         return isArray && (isSpan || array != whole) ? context.Root.ReplaceNode(array, part.WithTriviaFrom(array)) : null;
     }
 
-    private static IMethodSymbol? Bound(FixContext context, ArgumentListSyntax list, ArgumentListSyntax longer) => list.Parent switch
+    /// <summary>The method that is called with other arguments.</summary>
+    private static IMethodSymbol? Bound(FixContext context, ArgumentListSyntax list, ArgumentListSyntax longer)
     {
-        InvocationExpressionSyntax call => context.Model.GetSpeculativeSymbolInfo(call.SpanStart, call.WithArgumentList(longer), SpeculativeBindingOption.BindAsExpression).Symbol as IMethodSymbol,
-        ObjectCreationExpressionSyntax creation => context.Model.GetSpeculativeSymbolInfo(creation.SpanStart, creation.WithArgumentList(longer), SpeculativeBindingOption.BindAsExpression).Symbol as IMethodSymbol,
-        _ => null,
-    };
+        ExpressionSyntax? call = (list.Parent as ExpressionSyntax)?.ReplaceNode(list, longer);
+        return call is null ? null : context.Model.GetSpeculativeSymbolInfo(list.Parent!.SpanStart, call, SpeculativeBindingOption.BindAsExpression).Symbol as IMethodSymbol;
+    }
 
     /// <summary>Whether a parameter is a number with such a name.</summary>
     private static bool IsCount(IMethodSymbol method, int parameter, params string[] names) => parameter < method.Parameters.Length && method.Parameters[parameter] is { Type.SpecialType: SpecialType.System_Int32 } number

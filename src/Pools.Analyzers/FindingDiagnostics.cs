@@ -5,6 +5,9 @@ namespace Pools.Analyzers;
 /// <summary>Makes a diagnostic of a finding: the place, the array's name, and the proof in words.</summary>
 internal static class FindingDiagnostics
 {
+    /// <summary>The property of a report that names the kind of its proof, for fixes.</summary>
+    public const string ProofProperty = "Proof";
+
     private const int LongestName = 60;
 
     public static Diagnostic Create(Finding finding)
@@ -13,7 +16,7 @@ internal static class FindingDiagnostics
         string name = finding.Name ?? NameOf(finding);
         object[] arguments = finding.Rule == Rule.SecondDispose ? [name, MethodOf(node), Explain(finding)] : [name, Explain(finding)];
         Location[] others = finding.Earlier is { } earlier ? [earlier.Syntax.GetLocation()] : [];
-        ImmutableDictionary<string, string?> properties = ImmutableDictionary<string, string?>.Empty.Add(ReportProperties.Proof, finding.Proof.ToString());
+        var properties = ImmutableDictionary<string, string?>.Empty.Add(ProofProperty, finding.Proof.ToString());
         return finding.IsInformation
             ? Diagnostic.Create(finding.Rule, node.GetLocation(), DiagnosticSeverity.Info, others, properties, arguments)
             : Diagnostic.Create(finding.Rule, node.GetLocation(), others, properties, arguments);

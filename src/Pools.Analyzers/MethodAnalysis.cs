@@ -11,7 +11,7 @@ internal static class MethodAnalysis
         return findings.Concat(GraphOperations.Functions(graph).SelectMany(function => Analyze(function.Graph, function.Function, summaries)));
     }
 
-    private static List<Finding> WalkEach(int origins, System.Func<int, Method> followOnly)
+    private static List<Finding> WalkEach(int origins, Func<int, Method> followOnly)
     {
         List<Finding> findings = [];
         HashSet<(string Rule, SyntaxNode Place)> places = [];
@@ -27,9 +27,7 @@ internal static class MethodAnalysis
     private static List<Finding>? Walk(Method method, int steps)
     {
         // First, walk all paths.
-        PathWalker walker = new(method, new ExitJudge(method), steps);
-        walker.Walk(method.Begin());
-        if (walker.HasGivenUp)
+        if (!new PathWalker(method, steps).TryWalk(method.Begin()))
         {
             return null;
         }
@@ -72,8 +70,7 @@ internal static class MethodAnalysis
     private static bool IsReturnedAgain(Method method, int returned, IReadOnlyList<PathState> ends)
     {
         Ledger ledger = method.OpenSecondCall();
-        PathWalker walker = new(method, new ExitJudge(method), Bounds.StepsForOne);
-        walker.Walk([.. ends.Select(method.BeginAgain)]);
-        return !walker.HasGivenUp && ledger.Trails.Findings().Any(finding => finding.Rule == Rule.DoubleReturn && finding.Proof == ProofKind.Inevitable && method.Operations.Number(finding.Earlier!) == returned);
+        return new PathWalker(method, Bounds.StepsForOne).TryWalk([.. ends.Select(method.BeginAgain)]) && ledger.Trails.Findings().Any(finding =>
+            finding.Rule == Rule.DoubleReturn && finding.Proof == ProofKind.Inevitable && method.Operations.Number(finding.Earlier!) == returned);
     }
 }

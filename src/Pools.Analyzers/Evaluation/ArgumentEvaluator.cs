@@ -35,14 +35,10 @@ internal sealed class ArgumentEvaluator(Evaluator evaluator)
     private Value? Start(IInvocationOperation call)
     {
         bool isStart = call.TargetMethod.IsFramework() && (call.TargetMethod.Name, call.TargetMethod.ContainingType.Name) is ("Run", "Task") or ("StartNew", "TaskFactory") or ("QueueUserWorkItem" or "UnsafeQueueUserWorkItem", "ThreadPool");
-        if (!isStart || call.Arguments[0].Value is not IDelegateCreationOperation { Target: IFlowAnonymousFunctionOperation lambda } || evaluator.TextOf(lambda.Symbol).OnlyArray is not { } variable || evaluator.State[variable.Index] is not { Kind: ValueKind.Array } array)
-        {
-            return null;
-        }
-
-        ref SiteFacts facts = ref evaluator.State.Site(array.Index);
-        facts = facts with { Pending = evaluator.Method.Operations.Number(call) };
-        return Value.TaskOf(array.Index);
+        return isStart && call.Arguments[0].Value is IDelegateCreationOperation { Target: IFlowAnonymousFunctionOperation lambda }
+            && evaluator.TextOf(lambda.Symbol).OnlyArray is { } variable && evaluator.State[variable.Index] is { Kind: ValueKind.Array } array
+            ? Tracker.BeginTask(array, call)
+            : null;
     }
 
     private Value PassInstance(IInvocationOperation call, IOperation on, Value instance, CallEffect effect)
@@ -177,66 +173,38 @@ internal sealed class ArgumentEvaluator(Evaluator evaluator)
 
     private Value Apply(IInvocationOperation call, IOperation at, Value value, CallEffect effect)
     {
-        switch (effect)
+        if (effect == CallEffect.Measure)
         {
-            case CallEffect.Identity:
-                return Value.Unknown;
-            case CallEffect.Measure:
-                evaluator.Method.Ledger.Measure(evaluator.Method.Sites[value.Index]);
-                return Value.Unknown;
-            case CallEffect.View or CallEffect.Slice:
-                // Making a view looks at nothing; its use will tell. But of a returned array there is nothing to be made.
-                Tracker.Use(value, at);
-                return Value.ViewOf(value.Index, effect == CallEffect.View && value.ShowsAll);
+            evaluator.Method.Ledger.Measure(evaluator.Method.Sites[value.Index]);
         }
 
+        if (effect is CallEffect.Measure or CallEffect.Identity)
+        {
+            return Value.Unknown;
+        }
+
+        // Making a view looks at nothing; its use will tell. But of a returned array there is nothing to be made.
         Tracker.Use(value, at);
-        switch (effect)
+        bool isAll = value.ShowsAll && (effect == CallEffect.Fill || !Sinks.HasCount(call.TargetMethod));
+        Tracker.Mark(value, effect switch
         {
-            case CallEffect.Copy:
-                Tracker.Mark(value, value.Kind == ValueKind.Array ? SiteFlags.NotNull : SiteFlags.None);
-                break;
-            case CallEffect.Clear:
-                Tracker.Mark(value, SiteFlags.Cleared);
-                if (value.ShowsAll && !Sinks.HasCount(call.TargetMethod))
-                {
-                    Tracker.Mark(value, SiteFlags.Filled);
-                }
-
-                break;
-            case CallEffect.Fill:
-                Tracker.Mark(value, SiteFlags.Cleared);
-                if (value.ShowsAll)
-                {
-                    Tracker.Mark(value, SiteFlags.Filled);
-                }
-
-                break;
-        }
-
-        return Value.Unknown;
+            CallEffect.Copy when value.Kind == ValueKind.Array => SiteFlags.NotNull,
+            CallEffect.Clear or CallEffect.Fill => isAll ? SiteFlags.Cleared | SiteFlags.Filled : SiteFlags.Cleared,
+            _ => SiteFlags.None,
+        });
+        bool isView = effect is CallEffect.View or CallEffect.Slice;
+        return isView ? Value.ViewOf(value.Index, effect == CallEffect.View && value.ShowsAll) : Value.Unknown;
     }
 
     /// <summary>A task that got the array, or a part of its memory, uses it until it is awaited.</summary>
     public Value? Wait(IInvocationOperation call, IArgumentOperation argument, Value value)
     {
+        IMethodSymbol method = call.TargetMethod;
         bool isKept = argument.Parameter?.Type is IArrayTypeSymbol || ViewTypes.IsMemory(argument.Parameter?.Type);
         bool isBegun = call.Type.Is("System", "IAsyncResult") && call.Arguments.Any(callback => callback.Parameter?.Type.Is("System", "AsyncCallback") == true && callback.Value.IsNullOrDefault());
-        if (!isKept || !(ViewTypes.IsTask(call.Type) || isBegun) || call.Instance?.Type.Is("System.IO", "MemoryStream") == true)
-        {
-            return null;
-        }
-
-        IMethodSymbol method = call.TargetMethod;
+        bool isTask = (ViewTypes.IsTask(call.Type) || isBegun) && call.Instance?.Type.Is("System.IO", "MemoryStream") != true;
         bool isCertain = method.MethodKind == MethodKind.DelegateInvoke || method.IsAsync || (method.IsFramework() && (isBegun || method.Name.EndsWith("Async", StringComparison.Ordinal)));
-        if (!isCertain)
-        {
-            return null;
-        }
-
-        ref SiteFacts facts = ref evaluator.State.Site(value.Index);
-        facts = facts with { Pending = evaluator.Method.Operations.Number(call) };
-        return Value.TaskOf(value.Index);
+        return isKept && isTask && isCertain ? Tracker.BeginTask(value, call) : null;
     }
 
     private void LetGo(IOperation given, Value value)

@@ -54,18 +54,9 @@ internal sealed class AssignmentEvaluator(Evaluator evaluator)
 
         // First, evaluate all parts before any is assigned: `(a, b) = (b, a)` exchanges them. A value that is no tuple gives unknown parts, which may hold on to its array.
         ITupleOperation? values = deconstruction.Value.WithoutConversions() as ITupleOperation;
-        Value[] parts = new Value[targets.Elements.Length];
-        if (values is null || values.Elements.Length != parts.Length)
-        {
-            Tracker.Escape(evaluator.Evaluate(deconstruction.Value));
-        }
-        else
-        {
-            for (int i = 0; i < parts.Length; i++)
-            {
-                parts[i] = evaluator.Evaluate(values.Elements[i]);
-            }
-        }
+        bool isTuple = values?.Elements.Length == targets.Elements.Length;
+        Value[] parts = isTuple ? [.. values!.Elements.Select(evaluator.Evaluate)] : new Value[targets.Elements.Length];
+        Tracker.Escape(isTuple ? Value.Unknown : evaluator.Evaluate(deconstruction.Value));
 
         // Next, assign them in order.
         for (int i = 0; i < parts.Length; i++)
@@ -86,21 +77,20 @@ internal sealed class AssignmentEvaluator(Evaluator evaluator)
     /// <summary>A compound assignment, an increment: the old value is used, the new one unknown.</summary>
     public Value Change(IOperation target, IOperation change, IOperation? operand)
     {
-        if (FindTarget(target) is { } variable)
+        Variable? variable = FindTarget(target);
+        if (variable is null)
         {
-            if (operand is not null)
-            {
-                Tracker.Escape(evaluator.Evaluate(operand));
-            }
-
-            Put(variable, Value.Unknown, change);
-            return Value.Unknown;
+            evaluator.Evaluate(target);
         }
 
-        evaluator.Evaluate(target);
         if (operand is not null)
         {
             Tracker.Escape(evaluator.Evaluate(operand));
+        }
+
+        if (variable is not null)
+        {
+            Put(variable, Value.Unknown, change);
         }
 
         return Value.Unknown;
@@ -141,7 +131,8 @@ internal sealed class AssignmentEvaluator(Evaluator evaluator)
             Tracker.Use(value, match.Value);
         }
 
-        if (!AsksForNullOnly(whole, match.Value.Type) || evaluator.Method.Variables.Find(match.Value) is null)
+        bool asksForNullOnly = whole is IConstantPatternOperation || whole.IsAnythingButNull(match.Value.Type);
+        if (!asksForNullOnly || evaluator.Method.Variables.Find(match.Value) is null)
         {
             // The path without a match is walked, too, though perhaps it is none; and the parts are not followed.
             Tracker.Escape(value);
@@ -159,7 +150,7 @@ internal sealed class AssignmentEvaluator(Evaluator evaluator)
             Tracker.LetGo(evaluator.Read(changed));
         }
 
-        if (target is IPropertyReferenceOperation { Instance: IFlowCaptureReferenceOperation holder, Property: { } property } && value.HasSite && Symbols.PlainProperties.Is(property)
+        if (target is IPropertyReferenceOperation { Instance: IFlowCaptureReferenceOperation holder, Property: { } property } && value.HasSite && PlainProperties.Is(property)
             && evaluator.Method.Variables.Find(holder) is { } variable)
         {
             evaluator.State[variable.Index] = Value.HolderOf(value.Index);
@@ -186,79 +177,28 @@ internal sealed class AssignmentEvaluator(Evaluator evaluator)
         Tracker.Assign(variable, evaluator.Pools.Receive(variable, value), at);
     }
 
-    /// <summary>Evaluates what an element or a member belongs to; clearing an element of an array counts as clearing it.</summary>
+    /// <summary>Evaluates what an element or a member belongs to.</summary>
     private void PrepareTarget(IOperation target, IOperation value)
     {
-        switch (target)
+        bool isOfView = target is IPropertyReferenceOperation { Property.IsIndexer: true, Instance: { } instance } && ViewTypes.IsView(instance.Type);
+        if (!isOfView && target is not (IArrayElementReferenceOperation or IImplicitIndexerReferenceOperation))
         {
-            // An element of an array or a view: writing it uses the array, and writing a default value to it in a loop is how arrays are cleared by hand.
-            case IArrayElementReferenceOperation element:
-                Value array = evaluator.Evaluate(element.ArrayReference);
-                foreach (IOperation index in element.Indices)
-                {
-                    evaluator.Evaluate(index);
-                }
-
-                evaluator.MayThrow(element, isPlausible: false);
-                Tracker.LetGo(array);
-                Tracker.Use(array.Kind == ValueKind.Holder ? Value.Unknown : array, element);
-                evaluator.Dereference(array);
-                MeasureFromEnd(array, element.Indices[0]);
-                MarkCleared(array, value);
-                break;
-            case IPropertyReferenceOperation { Property.IsIndexer: true, Instance: { } instance } indexer when Symbols.ViewTypes.IsView(instance.Type):
-                Value view = evaluator.Evaluate(instance);
-                foreach (IArgumentOperation index in indexer.Arguments)
-                {
-                    evaluator.Evaluate(index.Value);
-                }
-
-                evaluator.MayThrow(indexer, isPlausible: false);
-                Tracker.Use(view, indexer);
-                MarkCleared(view, value);
-                break;
-            case IImplicitIndexerReferenceOperation implicitIndexer:
-                Value indexed = evaluator.Evaluate(implicitIndexer.Instance);
-                evaluator.Evaluate(implicitIndexer.Argument);
-                Tracker.Use(indexed, implicitIndexer);
-                MeasureFromEnd(indexed, implicitIndexer.Argument);
-                MarkCleared(indexed, value);
-                break;
-
-            // A temporary of the compiler: what it stands for was evaluated where it was captured.
-            case IFlowCaptureReferenceOperation:
-                break;
-            default:
-                evaluator.Evaluate(target);
-                break;
+            // What a temporary of the compiler stands for was evaluated where it was captured.
+            _ = target is IFlowCaptureReferenceOperation ? Value.Unknown : evaluator.Evaluate(target);
+            return;
         }
-    }
 
-    /// <summary>Who writes at the end knows where it is.</summary>
-    private void MeasureFromEnd(Value array, IOperation index)
-    {
-        if (array.HasSite && index.WithoutConversions() is IUnaryOperation { OperatorKind: UnaryOperatorKind.Hat })
+        Value array = evaluator.Members.UseElement(target);
+        Tracker.LetGo(array);
+        if (array.HasSite && MemberEvaluator.IsFromEnd(target))
         {
+            // Who writes at the end knows where it is.
             evaluator.Method.Ledger.Measure(evaluator.Method.Sites[array.Index]);
         }
-    }
 
-    private void MarkCleared(Value array, IOperation value)
-    {
-        if (value.IsNullOrDefault())
-        {
-            Tracker.Mark(array, SiteFlags.Cleared);
-        }
+        // Writing a default value in a loop is how arrays are cleared by hand.
+        Tracker.Mark(array, value.IsNullOrDefault() ? SiteFlags.Cleared : SiteFlags.None);
     }
-
-    /// <summary>Whether a pattern tells null from everything else.</summary>
-    private static bool AsksForNullOnly(IPatternOperation pattern, ITypeSymbol? type) => pattern switch
-    {
-        IConstantPatternOperation => true,
-        IDeclarationPatternOperation declaration => !declaration.MatchesNull && SymbolEqualityComparer.Default.Equals(declaration.MatchedType, type),
-        IRecursivePatternOperation recursive => recursive.PropertySubpatterns.IsEmpty && recursive.DeconstructionSubpatterns.IsEmpty && SymbolEqualityComparer.Default.Equals(recursive.MatchedType, type),
-        _ => false,
-    };
 
     /// <summary>Whether an assignment is part of making the object.</summary>
     private static bool IsInInitializer(IOperation target) => target.Syntax.Parent?.Parent is InitializerExpressionSyntax;

@@ -24,12 +24,7 @@ internal sealed class CallEvaluator
         }
 
         Value instance = call.Instance is { } on ? _evaluator.Evaluate(on) : Value.Unknown;
-        Value[] values = new Value[call.Arguments.Length];
-        for (int i = 0; i < values.Length; i++)
-        {
-            values[i] = EvaluateArgument(call.Arguments[i]);
-        }
-
+        Value[] values = [.. call.Arguments.Select(EvaluateArgument)];
         _evaluator.MayThrow(call, Throwing.IsPlausible(call.TargetMethod) || Throwing.IsUncertainRent(call));
         if (call.TargetMethod.MethodKind == MethodKind.LocalFunction && _evaluator.TextOf(call.TargetMethod).Used is { } used)
         {
@@ -157,27 +152,22 @@ internal sealed class CallEvaluator
             Tracker.Use(values[0], call);
         }
 
-        Value put = isResize && _evaluator.Method.Sites.Find(call) is { } site ? _evaluator.Pools.Begin(site) : isResize ? Value.Unknown : values[1];
-        Value taken = isResize ? Value.Unknown : values[0];
+        Value put = !isResize ? values[1] : _evaluator.Method.Sites.Find(call) is { } site ? _evaluator.Pools.Begin(site) : Value.Unknown;
 
         // Next, put it. What is no local variable is beyond this method's sight: the array may be used through it.
-        if (variable is null)
-        {
-            Tracker.Escape(put);
-            return taken;
-        }
-
-        if (isResize)
+        if (isResize && variable is not null)
         {
             Tracker.Assign(variable, put, call);
-        }
-        else
-        {
-            _evaluator.State[variable.Index] = put;
-            Tracker.Escape(put);
+            return Value.Unknown;
         }
 
-        return taken;
+        Tracker.Escape(put);
+        if (variable is not null)
+        {
+            _evaluator.State[variable.Index] = put;
+        }
+
+        return isResize ? Value.Unknown : values[0];
     }
 
     /// <summary>Whether code runs of which nothing is known: not the framework's, or behind an interface or a delegate.</summary>

@@ -20,14 +20,19 @@ internal sealed class CreationEvaluator(Evaluator evaluator)
         return evaluator.Method.Sites.Find(creation) is { } site ? evaluator.Pools.Begin(site) : Value.Unknown;
     }
 
+    /// <summary>A lambda holds the array that it uses, if that is certain to be the one its local holds.</summary>
+    public Value Create(IFlowAnonymousFunctionOperation lambda)
+    {
+        FunctionText text = evaluator.TextOf(lambda.Symbol);
+        return text.Used is { } used && evaluator.State[used.Index] is { Kind: ValueKind.Array } array && text.IsAssignedOnce(used)
+            ? Value.HolderOf(array.Index)
+            : Value.Unknown;
+    }
+
     public Value Create(IObjectCreationOperation creation)
     {
         // First, all arguments, before the constructor runs.
-        Value[] values = new Value[creation.Arguments.Length];
-        for (int i = 0; i < values.Length; i++)
-        {
-            values[i] = evaluator.Evaluate(creation.Arguments[i].Value);
-        }
+        Value[] values = [.. creation.Arguments.Select(argument => evaluator.Evaluate(argument.Value))];
 
         // Next, the constructor. One of the framework is not expected to throw, no more than one whose text shows that it does not, and does not touch the fields of this object.
         int pool = PoolCalls.IsArrayPool(creation.Type) ? evaluator.Method.Pools.Find(creation) : -1;

@@ -3,22 +3,22 @@ namespace Pools.Analyzers.Evaluation;
 /// <summary>Evaluates the operations of a block in their order, on the facts of one path. Whatever it does not know lets arrays go anywhere.</summary>
 internal sealed class Evaluator
 {
+    private readonly Action<PathState, IOperation, bool> _mayThrow;
     private readonly AssignmentEvaluator _assignments;
     private readonly CallEvaluator _calls;
-    private readonly MemberEvaluator _members;
     private readonly CreationEvaluator _creations;
     private readonly Dictionary<IMethodSymbol, FunctionText> _functions = new(SymbolEqualityComparer.Default);
 
-    public Evaluator(Method method, IExceptionSink exceptions)
+    public Evaluator(Method method, Action<PathState, IOperation, bool> mayThrow)
     {
         Method = method;
-        Exceptions = exceptions;
+        _mayThrow = mayThrow;
         Tracker = new Tracker(method);
         Pools = new PoolCallEvaluator(this);
         Waits = new WaitEvaluator(this);
+        Members = new MemberEvaluator(this);
         _assignments = new AssignmentEvaluator(this);
         _calls = new CallEvaluator(this);
-        _members = new MemberEvaluator(this);
         _creations = new CreationEvaluator(this);
     }
 
@@ -30,7 +30,7 @@ internal sealed class Evaluator
 
     public WaitEvaluator Waits { get; }
 
-    public IExceptionSink Exceptions { get; }
+    public MemberEvaluator Members { get; }
 
     public PathState State
     {
@@ -41,63 +41,41 @@ internal sealed class Evaluator
     /// <summary>Whether the path ends here: a method was called that never returns.</summary>
     public bool IsEnded { get; set; }
 
-    public void MayThrow(IOperation thrower, bool isPlausible) => Exceptions.MayThrow(State, thrower, isPlausible);
+    /// <summary>An operation may throw before it has done anything.</summary>
+    /// <param name="thrower">The operation.</param>
+    /// <param name="isPlausible">Whether one has to expect it to throw, and not only may.</param>
+    public void MayThrow(IOperation thrower, bool isPlausible) => _mayThrow(State, thrower, isPlausible);
 
-    public Value Evaluate(IOperation operation)
+    public Value Evaluate(IOperation operation) => operation.ConstantValue is { HasValue: true } constant ? Value.OfConstant(constant.Value) : operation switch
     {
-        switch (operation)
-        {
-            case IExpressionStatementOperation statement:
-                return Evaluate(statement.Operation);
-            case ILocalReferenceOperation { Local.IsRef: true }:
-                Tracker.Use(Behind(operation), operation);
-                return Value.Unknown;
-            case ILocalReferenceOperation or IParameterReferenceOperation or IFlowCaptureReferenceOperation:
-                return Read(operation);
-            case IFlowCaptureOperation capture:
-                return _assignments.Capture(capture);
-            case ISimpleAssignmentOperation assignment:
-                return _assignments.Assign(assignment);
-            case IDeconstructionAssignmentOperation deconstruction:
-                return _assignments.Deconstruct(deconstruction);
-            case ICompoundAssignmentOperation compound:
-                return _assignments.Change(compound.Target, compound, compound.Value);
-            case IIncrementOrDecrementOperation increment:
-                return _assignments.Change(increment.Target, increment, null);
-            case IInvocationOperation call:
-                return _calls.Invoke(call);
-            case IObjectCreationOperation creation:
-                return _creations.Create(creation);
-            case IArrayCreationOperation creation:
-                return _creations.Create(creation);
-            case IConversionOperation conversion:
-                return _members.Convert(conversion);
-            case IAwaitOperation awaited:
-                return Await(awaited);
-            case IReturnOperation { Kind: OperationKind.YieldReturn, ReturnedValue: { } yielded }:
-                return Yield(yielded);
-            case IBinaryOperation or IUnaryOperation or IIsNullOperation or IIsTypeOperation or IIsPatternOperation:
-                return Compare(operation);
-            case INameOfOperation or ITypeOfOperation or ISizeOfOperation:
-                return Value.Unknown;
-            default:
-                return _members.TryEvaluate(operation, out Value value) ? value : EvaluateUnknown(operation);
-        }
-    }
+        IExpressionStatementOperation statement => Evaluate(statement.Operation),
+        ILocalReferenceOperation { Local.IsRef: true } => UseBehind(operation),
+        ILocalReferenceOperation or IParameterReferenceOperation or IFlowCaptureReferenceOperation => Read(operation),
+        IFlowCaptureOperation capture => _assignments.Capture(capture),
+        ISimpleAssignmentOperation assignment => _assignments.Assign(assignment),
+        IDeconstructionAssignmentOperation deconstruction => _assignments.Deconstruct(deconstruction),
+        ICompoundAssignmentOperation compound => _assignments.Change(compound.Target, compound, compound.Value),
+        IIncrementOrDecrementOperation increment => _assignments.Change(increment.Target, increment, null),
+        IInvocationOperation call => _calls.Invoke(call),
+        IObjectCreationOperation creation => _creations.Create(creation),
+        IArrayCreationOperation creation => _creations.Create(creation),
+        IDelegateCreationOperation { Target: IFlowAnonymousFunctionOperation lambda } => _creations.Create(lambda),
+        IConversionOperation conversion => Members.Convert(conversion),
+        IFieldReferenceOperation field => Members.ReadField(field),
+        IPropertyReferenceOperation property => Members.ReadProperty(property),
+        IArrayElementReferenceOperation or IImplicitIndexerReferenceOperation => Members.ReadElement(operation),
+        IInterpolatedStringOperation or IInterpolationOperation or IInterpolatedStringTextOperation => Interpolate(operation),
+        ITranslatedQueryOperation query => Evaluate(query.Operation),
+        IAwaitOperation awaited => Await(awaited),
+        IReturnOperation { Kind: OperationKind.YieldReturn, ReturnedValue: { } yielded } => Yield(yielded),
+        IBinaryOperation or IUnaryOperation or IIsNullOperation or IIsTypeOperation or IIsPatternOperation => Compare(operation),
+        IDeclarationExpressionOperation => Value.Unknown,
+        _ => EvaluateUnknown(operation),
+    };
 
     /// <summary>Evaluates the parts of an operation and lets their arrays go.</summary>
     public Value EvaluateUnknown(IOperation operation)
     {
-        if (operation.ConstantValue is { HasValue: true } constant)
-        {
-            return constant.Value switch
-            {
-                null => Value.Null,
-                bool truth => Value.Of(truth),
-                _ => Value.Unknown,
-            };
-        }
-
         bool isSpread = operation.Syntax is SpreadElementSyntax;
         bool isPointer = operation.Type is IPointerTypeSymbol;
         List<Value> parts = [];
@@ -161,15 +139,7 @@ internal sealed class Evaluator
     }).WithoutConversions();
 
     /// <summary>What a function inside the method does.</summary>
-    public FunctionText TextOf(IMethodSymbol function)
-    {
-        if (!_functions.TryGetValue(function, out FunctionText? text))
-        {
-            _functions.Add(function, text = new FunctionText(Method, function));
-        }
-
-        return text;
-    }
+    public FunctionText TextOf(IMethodSymbol function) => _functions.GetOrAdd(function, () => new FunctionText(Method, function));
 
     /// <summary>After a call: it may never return, and then nothing is proved about what follows.</summary>
     public void Leave(IMethodSymbol called)
@@ -177,10 +147,7 @@ internal sealed class Evaluator
         IsEnded |= Throwing.IsCertain(called);
         if (!IsEnded && Throwing.MayNeverReturn(called))
         {
-            for (int site = 0; site < State.SiteCount; site++)
-            {
-                Tracker.Acquit(site);
-            }
+            Tracker.End();
         }
     }
 
@@ -204,6 +171,28 @@ internal sealed class Evaluator
         return Value.Unknown;
     }
 
+    private Value UseBehind(IOperation reference)
+    {
+        Tracker.Use(Behind(reference), reference);
+        return Value.Unknown;
+    }
+
+    /// <summary>A text shows all of a span.</summary>
+    private Value Interpolate(IOperation text)
+    {
+        foreach (IOperation part in text.ChildOperations)
+        {
+            Value shown = Evaluate(part);
+            if (shown.Kind == ValueKind.View && part.Type?.IsRefLikeType == true)
+            {
+                Tracker.Use(shown, part);
+                Pools.TakeForData(shown, part);
+            }
+        }
+
+        return Value.Unknown;
+    }
+
     private Value Yield(IOperation yielded)
     {
         Value value = Evaluate(yielded);
@@ -216,11 +205,6 @@ internal sealed class Evaluator
     /// <summary>Comparing references uses no content. Equal to another array, a returned one may have been lent again.</summary>
     private Value Compare(IOperation comparison)
     {
-        if (comparison.ConstantValue is { HasValue: true, Value: bool truth })
-        {
-            return Value.Of(truth);
-        }
-
         // First, two operands. An operator that the program defines may run any code.
         if (comparison is IBinaryOperation binary)
         {

@@ -15,23 +15,9 @@ internal static class Holders
     public static bool MayKeep(ITypeSymbol? type) => type is IArrayTypeSymbol || ViewTypes.IsView(type);
 
     /// <summary>Whether an object that was made with an array may be given another one later.</summary>
-    public static bool MayLetGo(ITypeSymbol? type)
-    {
-        if (type is IArrayTypeSymbol)
-        {
-            return true;
-        }
-
-        for (ITypeSymbol? at = type; at is not null; at = at.BaseType)
-        {
-            if (at.GetMembers().OfType<IPropertySymbol>().Any(property => property.SetMethod is { IsInitOnly: false, DeclaredAccessibility: not Accessibility.Private } && MayKeep(property.Type)))
-            {
-                return true;
-            }
-        }
-
-        return false;
-    }
+    public static bool MayLetGo(ITypeSymbol? type) =>
+        type is IArrayTypeSymbol || type.AndBases().SelectMany(at => at.GetMembers()).OfType<IPropertySymbol>().Any(property =>
+            property.SetMethod is { IsInitOnly: false, DeclaredAccessibility: not Accessibility.Private } && MayKeep(property.Type));
 
     /// <summary>What holds several values, of which just one is an array or a view of one.</summary>
     public static Value? HolderOf(IEnumerable<Value> parts)

@@ -5,60 +5,8 @@ internal sealed class MemberEvaluator(Evaluator evaluator)
 {
     private Tracker Tracker => evaluator.Tracker;
 
-    public bool TryEvaluate(IOperation operation, out Value value)
-    {
-        switch (operation)
-        {
-            case IFieldReferenceOperation field:
-                value = ReadField(field);
-                return true;
-            case IPropertyReferenceOperation property:
-                value = ReadProperty(property);
-                return true;
-            case IArrayElementReferenceOperation element:
-                value = ReadElement(element);
-                return true;
-            case IImplicitIndexerReferenceOperation indexer:
-                value = ReadImplicitly(indexer);
-                return true;
-            case IDiscardOperation or IInstanceReferenceOperation or ILiteralOperation { ConstantValue.HasValue: false } or IFlowAnonymousFunctionOperation:
-                value = Value.Unknown;
-                return true;
-            case ITranslatedQueryOperation query:
-                value = evaluator.Evaluate(query.Operation);
-                return true;
-            case IDelegateCreationOperation { Target: IFlowAnonymousFunctionOperation lambda }:
-                value = evaluator.TextOf(lambda.Symbol).Used is { } used && evaluator.State[used.Index] is { Kind: ValueKind.Array } array && evaluator.TextOf(lambda.Symbol).IsAssignedOnce(used) ? Value.HolderOf(array.Index) : Value.Unknown;
-                return true;
-            case IDeclarationExpressionOperation or IMethodReferenceOperation { Instance: null }:
-                value = Value.Unknown;
-                return true;
-            case IInterpolatedStringOperation or IInterpolationOperation or IInterpolatedStringTextOperation:
-                foreach (IOperation part in operation.ChildOperations)
-                {
-                    Value shown = evaluator.Evaluate(part);
-                    if (shown.Kind == ValueKind.View && part.Type?.IsRefLikeType == true)
-                    {
-                        Tracker.Use(shown, part);
-                        evaluator.Pools.TakeForData(shown, part);
-                    }
-                }
-
-                value = Value.Unknown;
-                return true;
-            default:
-                value = Value.Unknown;
-                return false;
-        }
-    }
-
     public Value Convert(IConversionOperation conversion)
     {
-        if (conversion.ConstantValue is { HasValue: true })
-        {
-            return evaluator.EvaluateUnknown(conversion);
-        }
-
         // First, the operand. A cast that is written down may throw; an implicit conversion, or `as`, does not.
         Value value = evaluator.Evaluate(conversion.Operand);
         if (!conversion.IsImplicit && !conversion.IsTryCast)
@@ -80,24 +28,15 @@ internal sealed class MemberEvaluator(Evaluator evaluator)
         // Otherwise, what a conversion makes of an array may hold on to it, but for a cast of the reference, which changes nothing.
         if (conversion.OperatorMethod is not null || conversion.Type?.IsReferenceType == false)
         {
-            if (value.HasSite)
-            {
-                Tracker.Escape(value);
-            }
-
+            Tracker.Escape(value);
             return conversion.Operand.Type?.SpecialType == SpecialType.System_Boolean ? value : Value.Unknown;
         }
 
         return value;
     }
 
-    private Value ReadField(IFieldReferenceOperation field)
+    public Value ReadField(IFieldReferenceOperation field)
     {
-        if (field.Field.HasConstantValue)
-        {
-            return evaluator.EvaluateUnknown(field);
-        }
-
         int pool = evaluator.Method.Pools.Find(field);
         if (evaluator.Method.Variables.Find(field) is { } variable)
         {
@@ -119,7 +58,7 @@ internal sealed class MemberEvaluator(Evaluator evaluator)
         return Value.Unknown;
     }
 
-    private Value ReadProperty(IPropertyReferenceOperation property)
+    public Value ReadProperty(IPropertyReferenceOperation property)
     {
         // First, a property of this object that is as good as a field, and one that is a pool by itself, as `ArrayPool<T>.Shared` is.
         if (evaluator.Method.Variables.Find(property) is { } variable)
@@ -140,9 +79,7 @@ internal sealed class MemberEvaluator(Evaluator evaluator)
             Tracker.Escape(evaluator.Evaluate(argument.Value));
         }
 
-        bool isFramework = property.Property.IsFramework();
         evaluator.MayThrow(property, isPlausible: false);
-
         if (ReadKnown(property, value) is { } known)
         {
             return known;
@@ -157,13 +94,13 @@ internal sealed class MemberEvaluator(Evaluator evaluator)
         {
             Tracker.CompleteTask(value);
         }
-        else if (value.Kind == ValueKind.Task)
+        else
         {
             Tracker.HandOnTask(value);
         }
 
         // Finally, a property of the program that has code may do anything with the array and with fields.
-        if (!isFramework && !PlainProperties.IsFinal(property.Property))
+        if (!property.Property.IsFramework() && !PlainProperties.IsFinal(property.Property))
         {
             Tracker.Escape(value);
             Tracker.ForgetFields();
@@ -202,52 +139,65 @@ internal sealed class MemberEvaluator(Evaluator evaluator)
         }
     }
 
-    private Value ReadElement(IArrayElementReferenceOperation element)
+    /// <summary>Reads an element or a part. One at the end belongs to what others left.</summary>
+    public Value ReadElement(IOperation element)
     {
-        Value array = evaluator.Evaluate(element.ArrayReference);
-        bool isToEnd = WholeLoops.IsRead(element.Syntax);
-        foreach (IOperation index in element.Indices)
+        Value indexed = UseElement(element);
+        IOperation index = IndicesOf(element).First();
+        bool isWhole = index is IRangeOperation { LeftOperand: null, RightOperand: null };
+        bool isSlice = indexed.Kind == ValueKind.View && (index is IRangeOperation || index.Type.Is("System", "Range"));
+        if ((IsFromEnd(element) || (isWhole && !isSlice) || WholeLoops.IsRead(element.Syntax)) && !IsWritten(element))
+        {
+            evaluator.Pools.TakeForData(indexed, element);
+        }
+
+        return isSlice ? Value.ViewOf(indexed.Index, indexed.IsWhole && isWhole) : Value.Unknown;
+    }
+
+    /// <summary>Uses an element, to read it or to write it. The result is what it belongs to.</summary>
+    public Value UseElement(IOperation element)
+    {
+        IOperation owner = element switch
+        {
+            IArrayElementReferenceOperation array => array.ArrayReference,
+            IImplicitIndexerReferenceOperation indexer => indexer.Instance,
+            _ => ((IPropertyReferenceOperation)element).Instance!,
+        };
+        Value indexed = evaluator.Evaluate(owner);
+        foreach (IOperation index in IndicesOf(element))
         {
             evaluator.Evaluate(index);
-            isToEnd |= index is IUnaryOperation { OperatorKind: UnaryOperatorKind.Hat } || IsWholeRange(index);
         }
 
         evaluator.MayThrow(element, isPlausible: false);
-        array = array.Kind == ValueKind.Holder ? Value.Unknown : array;
-        Tracker.Use(array, element);
-        evaluator.Dereference(array);
-        if (isToEnd && !IsWritten(element))
+        bool isOfArray = element is IArrayElementReferenceOperation;
+        Value used = isOfArray && indexed.Kind == ValueKind.Holder ? Value.Unknown : indexed;
+        Tracker.Use(used, element);
+        if (isOfArray)
         {
-            evaluator.Pools.TakeForData(array, element);
+            evaluator.Dereference(used);
         }
 
-        return Value.Unknown;
+        return indexed;
     }
 
-    private Value ReadImplicitly(IImplicitIndexerReferenceOperation indexer)
+    /// <summary>Whether the place of an element is counted from the end.</summary>
+    public static bool IsFromEnd(IOperation element) =>
+        IndicesOf(element).Any(index => index.WithoutConversions() is IUnaryOperation { OperatorKind: UnaryOperatorKind.Hat });
+
+    private static IEnumerable<IOperation> IndicesOf(IOperation element) => element switch
     {
-        Value indexed = evaluator.Evaluate(indexer.Instance);
-        evaluator.Evaluate(indexer.Argument);
-        evaluator.MayThrow(indexer, isPlausible: false);
-        Tracker.Use(indexed, indexer);
-        if (indexer.Argument.WithoutConversions() is IUnaryOperation { OperatorKind: UnaryOperatorKind.Hat } && !IsWritten(indexer))
-        {
-            evaluator.Pools.TakeForData(indexed, indexer);
-        }
-
-        bool isSlice = indexer.Argument.Type.Is("System", "Range") || indexer.Argument is IRangeOperation;
-        return isSlice && indexed.Kind == ValueKind.View ? Value.ViewOf(indexed.Index, indexed.IsWhole && IsWholeRange(indexer.Argument)) : Value.Unknown;
-    }
-
-    private static bool IsWholeRange(IOperation index) => index is IRangeOperation { LeftOperand: null, RightOperand: null };
+        IArrayElementReferenceOperation array => array.Indices,
+        IImplicitIndexerReferenceOperation indexer => [indexer.Argument],
+        _ => ((IPropertyReferenceOperation)element).Arguments.Select(argument => argument.Value),
+    };
 
     /// <summary>Whether an element is a place to put something: also one that is passed by reference.</summary>
     private static bool IsWritten(IOperation element) => element.Parent switch
     {
         IAssignmentOperation assignment => assignment.Target == element,
-        IIncrementOrDecrementOperation or IAddressOfOperation or IFlowCaptureOperation => true,
+        IIncrementOrDecrementOperation or IAddressOfOperation or IFlowCaptureOperation or IVariableInitializerOperation => true,
         IArgumentOperation { Parameter.RefKind: not RefKind.None } => true,
-        IVariableInitializerOperation => true,
         _ => false,
     };
 }

@@ -5,17 +5,14 @@ internal sealed class Method
 {
     private readonly Dictionary<ISymbol, bool> _changeable = new(SymbolEqualityComparer.Default);
     private readonly Dictionary<ISymbol, FieldUses?> _uses = new(SymbolEqualityComparer.Default);
-
     private readonly SummaryTable _summaries;
     private readonly int _depth;
     private readonly IReadOnlyDictionary<int, bool>? _constants;
 
-    /// <param name="graph">The code.</param>
-    /// <param name="owner">The method, the property or the field whose code this is; a function inside is its own.</param>
-    /// <param name="summaries">Those of the compilation.</param>
-    /// <param name="depth">How many calls lead here from the method that is analyzed.</param>
-    /// <param name="only">The number of the only origin of arrays to follow; null to follow all.</param>
-    /// <param name="constants">The parameters, by number, for which the caller passes a constant.</param>
+    /// <summary>
+    /// Reads a method that so many calls lead to, with the arrays of one origin or of all.
+    /// Its caller passes constants for the parameters of these numbers.
+    /// </summary>
     public Method(ControlFlowGraph graph, ISymbol owner, SummaryTable summaries, int depth = 0, int? only = null, IReadOnlyDictionary<int, bool>? constants = null)
     {
         _summaries = summaries;
@@ -47,7 +44,7 @@ internal sealed class Method
 
     public OperationTable Operations { get; } = new();
 
-    public Ledger Ledger { get; private set; } = new();
+    public Ledger Ledger { get; private set; } = new(new Witness());
 
     /// <summary>Whether the arrays of one origin are followed, and no others.</summary>
     public bool FollowsOne { get; }
@@ -117,15 +114,7 @@ internal sealed class Method
     }
 
     /// <summary>What the type does with a field; null for one that others can reach.</summary>
-    public FieldUses? UsesOf(ISymbol field)
-    {
-        if (!_uses.TryGetValue(field, out FieldUses? uses))
-        {
-            _uses.Add(field, uses = FieldUses.Read(field));
-        }
-
-        return uses;
-    }
+    public FieldUses? UsesOf(ISymbol field) => _uses.GetOrAdd(field, () => FieldUses.Read(field));
 
     /// <summary>Whether a second call is walked: reading a returned array does not keep it from being returned again.</summary>
     public bool IsSecondCall { get; private set; }
@@ -134,17 +123,9 @@ internal sealed class Method
     public Ledger OpenSecondCall()
     {
         IsSecondCall = true;
-        return Ledger = new Ledger();
+        return Ledger = new Ledger(new Witness());
     }
 
     /// <summary>Whether other code may put something else in a field.</summary>
-    public bool CanChange(ISymbol field)
-    {
-        if (!_changeable.TryGetValue(field, out bool canChange))
-        {
-            _changeable.Add(field, canChange = FieldWrites.CanChange(field));
-        }
-
-        return canChange;
-    }
+    public bool CanChange(ISymbol field) => _changeable.GetOrAdd(field, () => FieldWrites.CanChange(field));
 }

@@ -3,6 +3,9 @@ namespace Pools.Analyzers.Evaluation;
 /// <summary>Evaluates rents and returns, and judges each return.</summary>
 internal sealed class PoolCallEvaluator(Evaluator evaluator)
 {
+    private static readonly DiagnosticDescriptor[] s_ofReturns =
+        [Rule.DoubleReturn, Rule.NeverRented, Rule.WrongPool, Rule.StillInUse, Rule.NotCleared];
+
     private Tracker Tracker => evaluator.Tracker;
 
     private Method Method => evaluator.Method;
@@ -45,17 +48,14 @@ internal sealed class PoolCallEvaluator(Evaluator evaluator)
         return variable.Type is IArrayTypeSymbol ? begun : Value.ViewOf(site.Index, isWhole: false);
     }
 
-    /// <summary>An array is returned.</summary>
-    /// <param name="call">The call that does so.</param>
-    /// <param name="value">What is returned.</param>
-    /// <param name="pool">The pool that gets it.</param>
+    /// <summary>An array is returned to a pool.</summary>
     public void Return(IInvocationOperation call, Value value, Value pool)
     {
         // First, what is not a rental: nothing is known of it, and the empty array may be returned at will.
         if (value.Kind != ValueKind.Array || IsEmpty(Method.Sites[value.Index]))
         {
             Tracker.Escape(value);
-            Acquit(call);
+            Array.ForEach(s_ofReturns, rule => Everywhere.Acquit(rule, call));
             return;
         }
 
@@ -86,7 +86,7 @@ internal sealed class PoolCallEvaluator(Evaluator evaluator)
 
         // Otherwise, the rental ends here.
         Everywhere.Acquit(Rule.DoubleReturn, call);
-        facts = facts with { Status = SiteStatus.Returned, ReturnedBy = Method.Operations.Number(call), ThrowBefore = evaluator.State.Throw, Pending = 0, Round = 0, Flags = facts.Flags | SiteFlags.NotNull };
+        facts = End(call, facts.With(SiteFlags.NotNull));
     }
 
     /// <summary>An owner is disposed; twice is allowed.</summary>
@@ -97,19 +97,22 @@ internal sealed class PoolCallEvaluator(Evaluator evaluator)
         JudgeTask(call, Method.Sites[owner.Index], facts);
         if (facts.Status == SiteStatus.Live)
         {
-            facts = facts with { Status = SiteStatus.Returned, ReturnedBy = Method.Operations.Number(call), ThrowBefore = evaluator.State.Throw, Pending = 0, Round = 0 };
+            facts = End(call, facts);
         }
     }
+
+    private SiteFacts End(IOperation call, SiteFacts facts) =>
+        new(SiteStatus.Returned, facts.Flags, Method.Operations.Number(call), evaluator.State.Throw, Pool: facts.Pool);
 
     /// <summary>All elements of an array are taken for what was asked for.</summary>
     public void TakeForData(Value value, IOperation at)
     {
-        bool isWrong = value.Kind is ValueKind.Array or ValueKind.View && value.ShowsAll && Method.Sites[value.Index].MustBeReturned
-            && !evaluator.State.Site(value.Index).Is(SiteFlags.Filled) && !IsEmpty(Method.Sites[value.Index]) && evaluator.State.Site(value.Index).Status == SiteStatus.Live
-            && Method.Sites[value.Index] is { Length: not null, Principal.Origin: IInvocationOperation { TargetMethod.DeclaringSyntaxReferences.IsEmpty: true } };
-        if (isWrong)
+        Site? site = value.ShowsAll ? Method.Sites[value.Index] : null;
+        if (site is { MustBeReturned: true, Length: not null } && !IsEmpty(site)
+            && site.Principal.Origin is IInvocationOperation { TargetMethod.DeclaringSyntaxReferences.IsEmpty: true }
+            && evaluator.State.Site(site.Index) is { Status: SiteStatus.Live } facts && !facts.Is(SiteFlags.Filled))
         {
-            Everywhere.Accuse(new Finding(Rule.WholeArray, at, Method.Sites[value.Index], Method.Sites[value.Index].Origin, ProofKind.Everywhere));
+            Everywhere.Accuse(new Finding(Rule.WholeArray, at, site, site.Origin, ProofKind.Everywhere));
         }
         else if (value.Kind != ValueKind.Stack)
         {
@@ -126,7 +129,7 @@ internal sealed class PoolCallEvaluator(Evaluator evaluator)
         if (site.Older is { } older && before.Status == SiteStatus.Live && !state.IsReferenced(older.Index))
         {
             Tracker.Acquit(older.Index);
-            state.Redirect(site.Index, older.Index);
+            state.Change(site.Index, held => held with { Index = (short)older.Index });
             state.Site(older.Index) = before;
         }
         else
@@ -135,32 +138,12 @@ internal sealed class PoolCallEvaluator(Evaluator evaluator)
         }
     }
 
-    private void Acquit(IOperation call)
-    {
-        Everywhere.Acquit(Rule.DoubleReturn, call);
-        Everywhere.Acquit(Rule.NeverRented, call);
-        Everywhere.Acquit(Rule.WrongPool, call);
-        Everywhere.Acquit(Rule.StillInUse, call);
-        Everywhere.Acquit(Rule.NotCleared, call);
-    }
-
-    private void Judge(DiagnosticDescriptor rule, bool isWrong, IOperation at, Site site, IOperation? earlier)
-    {
-        if (isWrong)
-        {
-            Everywhere.Accuse(new Finding(rule, at, site, earlier, ProofKind.Everywhere));
-        }
-        else
-        {
-            Everywhere.Acquit(rule, at);
-        }
-    }
-
     private void JudgeOrigin(IInvocationOperation call, Site site)
     {
         // A pool of somebody's own may take arrays that it did not make.
         bool isPlainPool = call.Instance?.Type.Is("System.Buffers", "ArrayPool") == true;
-        Judge(Rule.NeverRented, site.Kind == SiteKind.Fresh && isPlainPool && !IsEmptyArray(site), call, site, site.Origin);
+        bool isWrong = site.Kind == SiteKind.Fresh && isPlainPool && !IsEmptyArray(site);
+        Everywhere.Judge(new Finding(Rule.NeverRented, call, site, site.Origin, ProofKind.Everywhere), isWrong);
     }
 
     private static bool IsEmptyArray(Site site) =>
@@ -169,31 +152,20 @@ internal sealed class PoolCallEvaluator(Evaluator evaluator)
     /// <summary>A path on which something has thrown says nothing: perhaps the task itself, which is over then. One that gave up says it for itself.</summary>
     private void JudgeTask(IInvocationOperation call, Site site, SiteFacts facts)
     {
-        bool isWrong = facts.Pending != 0 && facts.Status == SiteStatus.Live && !facts.Is(SiteFlags.Noted);
-        if (!evaluator.State.IsUnwound)
+        bool isUnwound = evaluator.State.IsUnwound;
+        if (!isUnwound || facts.Is(SiteFlags.GivenUp))
         {
-            Judge(Rule.StillInUse, isWrong, call, site, Method.Operations[facts.Pending]);
-        }
-        else if (facts.Is(SiteFlags.GivenUp) && isWrong)
-        {
-            Method.Ledger.GivenUp.Accuse(new Finding(Rule.StillInUse, call, site, Method.Operations[facts.Pending], ProofKind.WhenThrown));
-        }
-        else if (facts.Is(SiteFlags.GivenUp))
-        {
-            Method.Ledger.GivenUp.Acquit(Rule.StillInUse, call);
+            ProofKind proof = isUnwound ? ProofKind.WhenThrown : ProofKind.Everywhere;
+            bool isWrong = facts.Pending != 0 && facts.Status == SiteStatus.Live && !facts.Is(SiteFlags.Noted);
+            (isUnwound ? Method.Ledger.GivenUp : Everywhere).Judge(new Finding(Rule.StillInUse, call, site, Method.Operations[facts.Pending], proof), isWrong);
         }
     }
 
     private void JudgePool(IInvocationOperation call, Site site, SiteFacts facts, Value pool)
     {
-        if (pool.Kind != ValueKind.Pool || facts.Pool == 0 || pool.Index == facts.Pool - 1)
-        {
-            Everywhere.Acquit(Rule.WrongPool, call);
-            return;
-        }
-
-        bool isCertain = Method.Pools[pool.Index].IsKnown && Method.Pools[facts.Pool - 1].IsKnown;
-        Everywhere.Accuse(new Finding(Rule.WrongPool, call, site, site.Origin, ProofKind.Everywhere) { IsInformation = !isCertain });
+        bool isWrong = pool.Kind == ValueKind.Pool && facts.Pool != 0 && pool.Index != facts.Pool - 1;
+        bool isCertain = isWrong && Method.Pools[pool.Index].IsKnown && Method.Pools[facts.Pool - 1].IsKnown;
+        Everywhere.Judge(new Finding(Rule.WrongPool, call, site, site.Origin, ProofKind.Everywhere) { IsInformation = !isCertain }, isWrong);
     }
 
     private void JudgeReferences(IInvocationOperation call, Site site, SiteFacts facts)
@@ -201,6 +173,6 @@ internal sealed class PoolCallEvaluator(Evaluator evaluator)
         bool isAsked = call.Arguments.Length > 1 && call.Arguments[1].ArgumentKind != ArgumentKind.DefaultValue;
         bool isWrong = !isAsked && site.Kind != SiteKind.Elsewhere && PoolCalls.Classify(call.TargetMethod) == PoolCall.Return && !facts.Is(SiteFlags.Cleared) && facts.Status == SiteStatus.Live
             && call.TargetMethod.Parameters[0].Type is IArrayTypeSymbol array && References.AreCertainlyIn(array.ElementType);
-        Judge(Rule.NotCleared, isWrong, call, site, site.Origin);
+        Everywhere.Judge(new Finding(Rule.NotCleared, call, site, site.Origin, ProofKind.Everywhere), isWrong);
     }
 }

@@ -8,25 +8,14 @@ internal sealed class Tracker(Method method)
     public PathState State { get; set; } = null!;
 
     /// <summary>An array's content, or the array itself, is used.</summary>
-    public void Use(Value value, IOperation at) => Use(value, at, Ledger.Everywhere);
-
-    /// <summary>What the method returns is used by its caller.</summary>
-    public void UseResult(Value value, IOperation at) => Use(value, at, Ledger.Results);
-
-    private void Use(Value value, IOperation at, EverywhereProof everywhere)
+    public void Use(Value value, IOperation at, EverywhereProof? proof = null)
     {
-        if (!value.HasSite)
-        {
-            everywhere.Acquit(Rule.UseAfterReturn, at);
-            return;
-        }
-
-        ref SiteFacts facts = ref State.Site(value.Index);
-        if (facts.Status != SiteStatus.Returned)
+        EverywhereProof everywhere = proof ?? Ledger.Everywhere;
+        if (!value.HasSite || State.Site(value.Index).Status != SiteStatus.Returned)
         {
             everywhere.Acquit(Rule.UseAfterReturn, at);
         }
-        else if (!facts.Is(SiteFlags.Noted) && !method.IsSecondCall)
+        else if (!State.Site(value.Index).Is(SiteFlags.Noted) && !method.IsSecondCall)
         {
             MeetAgain(Rule.UseAfterReturn, value.Index, at, everywhere);
         }
@@ -81,6 +70,13 @@ internal sealed class Tracker(Method method)
         }
     }
 
+    /// <summary>A call gives a task that uses the array.</summary>
+    public Value BeginTask(Value array, IInvocationOperation call)
+    {
+        State.Site(array.Index) = State.Site(array.Index) with { Pending = method.Operations.Number(call) };
+        return Value.TaskOf(array.Index);
+    }
+
     /// <summary>The task that uses the array is over.</summary>
     public void CompleteTask(Value value)
     {
@@ -125,7 +121,8 @@ internal sealed class Tracker(Method method)
     {
         Acquit(site);
         Ledger.Leaks.Acquit(method.Sites[site]);
-        State.Redirect(site, null);
+        Value forgotten = State.Site(site).Is(SiteFlags.NotNull) ? Value.Object : Value.Unknown;
+        State.Change(site, held => held.Kind == ValueKind.Array ? forgotten : Value.Unknown);
         State.Site(site) = SiteFacts.Absent;
     }
 
@@ -203,7 +200,8 @@ internal sealed class Tracker(Method method)
     /// <summary>Whether an array is to be returned, and a variable leads to it.</summary>
     public bool IsHeld(int site) => IsOwed(site) && State.IsReferenced(site);
 
-    private bool IsOwed(int site)
+    /// <summary>Whether an array is to be returned, by this method alone.</summary>
+    public bool IsOwed(int site)
     {
         SiteFacts facts = State.Site(site);
         return facts.Status == SiteStatus.Live && !facts.Is(SiteFlags.Escaped) && method.Sites[site].MustBeReturned && !PoolCallEvaluator.IsEmpty(method.Sites[site]);

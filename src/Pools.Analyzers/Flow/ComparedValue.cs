@@ -58,14 +58,12 @@ internal sealed class ComparedValue
             return false;
         }
 
-        for (decimal number = _lowest; number <= _highest; number++)
+        decimal number = _lowest;
+        while (number <= _highest && _others.Contains(number))
         {
-            if (!_others.Contains(number))
-            {
-                return false;
-            }
+            number++;
         }
 
-        return true;
+        return number > _highest;
     }
 }

@@ -4,125 +4,89 @@ namespace Pools.Analyzers.Flow;
 internal sealed class ConditionReader(PureText texts)
 {
     /// <summary>The condition, or null. Adds the variables it depends on.</summary>
-    public Condition? Read(IOperation condition, ICollection<Variable> dependencies)
+    public Condition? Read(IOperation condition, ICollection<Variable> dependencies) => condition switch
     {
-        switch (condition)
-        {
-            case IUnaryOperation { OperatorKind: UnaryOperatorKind.Not, OperatorMethod: null } not:
-                return Negate(Read(not.Operand, dependencies));
-            case IBinaryOperation binary:
-                return ReadBinary(binary, dependencies);
-            case IIsTypeOperation isType:
-                return texts.Of(isType.ValueOperand, dependencies) is { } value ? new Condition($"{value} is {isType.TypeOperand}", false) : null;
-            case IIsNullOperation isNull:
-                return texts.Of(isNull.Operand, dependencies) is { } nullable ? new Condition($"{nullable} null", false) : null;
-            case IIsPatternOperation pattern:
-                return texts.Of(pattern.Value, dependencies) is { } matched ? ReadPattern(pattern.Value, matched, pattern.Pattern) : null;
-            default:
-                return null;
-        }
-    }
+        IUnaryOperation { OperatorKind: UnaryOperatorKind.Not, OperatorMethod: null } not => Negate(Read(not.Operand, dependencies)),
+        IBinaryOperation binary => ReadBinary(binary, dependencies),
+        IIsTypeOperation test when texts.Of(test.ValueOperand, dependencies) is { } text => new Condition($"{text} is {test.TypeOperand}", false),
+        IIsNullOperation test when texts.Of(test.Operand, dependencies) is { } text => new Condition($"{text} null", false),
+        IIsPatternOperation test when texts.Of(test.Value, dependencies) is { } text => ReadPattern(test.Value, text, test.Pattern),
+        _ => null,
+    };
 
     private static Condition? Negate(Condition? condition) => condition is null ? null : condition with { IsNegated = !condition.IsNegated };
 
-    private static Condition? ReadPattern(IOperation value, string text, IPatternOperation pattern)
+    private static Condition? ReadPattern(IOperation value, string text, IPatternOperation pattern) => pattern switch
     {
-        switch (pattern)
-        {
-            case INegatedPatternOperation negated:
-                return Negate(ReadPattern(value, text, negated.Pattern));
-            case IConstantPatternOperation { Value.ConstantValue: { HasValue: true } constant }:
-                return constant.Value is null ? new Condition($"{text} null", false) : ReadComparison(value, text, BinaryOperatorKind.Equals, constant.Value);
-            case IRelationalPatternOperation { Value.ConstantValue: { HasValue: true, Value: { } limit } } relational:
-                return ReadComparison(value, text, relational.OperatorKind, limit);
-            default:
-                return null;
-        }
-    }
+        INegatedPatternOperation negated => Negate(ReadPattern(value, text, negated.Pattern)),
+        IConstantPatternOperation { Value.ConstantValue: { HasValue: true, Value: null } } => new Condition($"{text} null", false),
+        IConstantPatternOperation { Value.ConstantValue: { HasValue: true, Value: { } constant } } =>
+            ReadComparison(value, text, (Order.Equal, false), constant),
+        IRelationalPatternOperation { Value.ConstantValue: { HasValue: true, Value: { } limit }, OperatorKind: var kind } when OrderOf(kind) is { } asked =>
+            ReadComparison(value, text, asked, limit),
+        _ => null,
+    };
 
     private Condition? ReadBinary(IBinaryOperation binary, ICollection<Variable> dependencies)
     {
         // First, only sides that have the same value whenever they are read. Of operators that the program could define, those of strings are known.
         IOperation leftSide = binary.LeftOperand;
         IOperation rightSide = binary.RightOperand;
-        if ((binary.OperatorMethod is not null && leftSide.Type?.SpecialType != SpecialType.System_String)
+        bool isKnown = binary.OperatorMethod is null || leftSide.Type?.SpecialType == SpecialType.System_String;
+        if (!isKnown || OrderOf(binary.OperatorKind) is not { } asked
             || texts.Of(leftSide, dependencies) is not { } left || texts.Of(rightSide, dependencies) is not { } right)
         {
             return null;
         }
 
         // Next, a comparison with a constant, whichever side that is on: several of one value can exclude each other.
-        if (rightSide.ConstantValue is { HasValue: true, Value: { } limit } && ReadComparison(leftSide, left, binary.OperatorKind, limit) is { } comparison)
+        (Order Order, bool IsNegated) exchanged = (Exchanged(asked.Order), asked.IsNegated);
+        Condition? comparison = rightSide.ConstantValue is { HasValue: true, Value: { } limit } ? ReadComparison(leftSide, left, asked, limit) : null;
+        comparison ??= leftSide.ConstantValue is { HasValue: true, Value: { } other } ? ReadComparison(rightSide, right, exchanged, other) : null;
+        if (comparison is not null)
         {
             return comparison;
         }
 
-        if (leftSide.ConstantValue is { HasValue: true, Value: { } other } && ReadComparison(rightSide, right, Exchanged(binary.OperatorKind), other) is { } exchanged)
-        {
-            return exchanged;
-        }
-
         // Then, equality. The two texts are put in order, so that `a == b` and `b == a` are one condition.
-        if (binary.OperatorKind is BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals)
+        if (asked.Order == Order.Equal)
         {
-            bool isOpposite = binary.OperatorKind == BinaryOperatorKind.NotEquals;
             bool isNull = leftSide.Type?.IsReferenceType == true && rightSide.IsNullOrDefault();
-            return new Condition(isNull ? $"{left} null" : string.CompareOrdinal(left, right) <= 0 ? $"{left}={right}" : $"{right}={left}", isOpposite);
+            string equality = string.CompareOrdinal(left, right) <= 0 ? $"{left}={right}" : $"{right}={left}";
+            return new Condition(isNull ? $"{left} null" : equality, asked.IsNegated);
         }
 
         // Otherwise, order: of numbers only, where the opposite of `<` is `>=`.
-        return PureText.IsNumber(leftSide.Type) && PureText.IsNumber(rightSide.Type) ? ReadOrder(left, binary.OperatorKind, right) : null;
+        bool areNumbers = PureText.IsNumber(leftSide.Type) && PureText.IsNumber(rightSide.Type);
+        return areNumbers ? new Condition(asked.Order == Order.Below ? $"{left}<{right}" : $"{right}<{left}", asked.IsNegated) : null;
     }
 
-    private static Condition? ReadOrder(string left, BinaryOperatorKind order, string right) => order switch
+    /// <summary>A comparison of what can be compared with a constant like others of the same value: integers, characters and enumerations in any way, texts and booleans as equal.</summary>
+    private static Condition? ReadComparison(IOperation value, string text, (Order Order, bool IsNegated) asked, object constant)
     {
-        BinaryOperatorKind.LessThan => new Condition($"{left}<{right}", false),
-        BinaryOperatorKind.GreaterThanOrEqual => new Condition($"{left}<{right}", true),
-        BinaryOperatorKind.GreaterThan => new Condition($"{right}<{left}", false),
-        BinaryOperatorKind.LessThanOrEqual => new Condition($"{right}<{left}", true),
+        bool isEquality = asked.Order == Order.Equal && constant is string or bool;
+        object? limit = PureText.IsNumber(value.Type) ? NumberOf(constant) : isEquality ? constant : null;
+        return limit is null ? null : new Condition($"{text} {asked.Order} {limit}", asked.IsNegated, new Comparison(text, asked.Order, limit));
+    }
+
+    private static (Order Order, bool IsNegated)? OrderOf(BinaryOperatorKind kind) => kind switch
+    {
+        BinaryOperatorKind.Equals => (Order.Equal, false),
+        BinaryOperatorKind.NotEquals => (Order.Equal, true),
+        BinaryOperatorKind.LessThan => (Order.Below, false),
+        BinaryOperatorKind.GreaterThanOrEqual => (Order.Below, true),
+        BinaryOperatorKind.GreaterThan => (Order.Above, false),
+        BinaryOperatorKind.LessThanOrEqual => (Order.Above, true),
         _ => null,
     };
 
-    /// <summary>A comparison of what can be compared with a constant like others of the same value: integers, characters and enumerations in any way, texts and booleans as equal.</summary>
-    private static Condition? ReadComparison(IOperation value, string text, BinaryOperatorKind kind, object constant)
-    {
-        bool isNumber = PureText.IsNumber(value.Type);
-        if (!isNumber && (constant is not (string or bool) || kind is not (BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals)))
-        {
-            return null;
-        }
-
-        (Order Order, bool IsNegated)? asked = kind switch
-        {
-            BinaryOperatorKind.Equals => (Order.Equal, false),
-            BinaryOperatorKind.NotEquals => (Order.Equal, true),
-            BinaryOperatorKind.LessThan => (Order.Below, false),
-            BinaryOperatorKind.GreaterThanOrEqual => (Order.Below, true),
-            BinaryOperatorKind.GreaterThan => (Order.Above, false),
-            BinaryOperatorKind.LessThanOrEqual => (Order.Above, true),
-            _ => null,
-        };
-        if (asked is not { } question || (isNumber ? NumberOf(constant) : constant) is not { } limit)
-        {
-            return null;
-        }
-
-        return new Condition($"{text} {question.Order} {limit}", question.IsNegated, new Comparison(text, question.Order, limit));
-    }
+    /// <summary>What is asked of the right side, if this is asked of the left one.</summary>
+    private static Order Exchanged(Order order) => order == Order.Equal ? order : order == Order.Below ? Order.Above : Order.Below;
 
     private static object? NumberOf(object constant) => constant switch
     {
         char character => (decimal)character,
         sbyte or byte or short or ushort or int or uint or long or ulong => Convert.ToDecimal(constant, System.Globalization.CultureInfo.InvariantCulture),
         _ => null,
-    };
-
-    private static BinaryOperatorKind Exchanged(BinaryOperatorKind kind) => kind switch
-    {
-        BinaryOperatorKind.LessThan => BinaryOperatorKind.GreaterThan,
-        BinaryOperatorKind.LessThanOrEqual => BinaryOperatorKind.GreaterThanOrEqual,
-        BinaryOperatorKind.GreaterThan => BinaryOperatorKind.LessThan,
-        BinaryOperatorKind.GreaterThanOrEqual => BinaryOperatorKind.LessThanOrEqual,
-        _ => kind,
     };
 }

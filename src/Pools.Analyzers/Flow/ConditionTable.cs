@@ -10,11 +10,10 @@ internal sealed class ConditionTable
     private readonly List<Comparison?> _comparisons = [];
     private readonly ILookup<string, int> _comparisonsOf;
 
-    /// <param name="graph">The method's.</param>
-    /// <param name="variables">The method's.</param>
-    /// <param name="loops">The method's.</param>
-    /// <param name="owner">The method.</param>
-    /// <param name="isShort">Whether to keep only conditions that are asked in two places. The others rule out some paths; with these paths, less is proved.</param>
+    /// <summary>
+    /// Reads the conditions of a method. A short table keeps only those that are asked in two places.
+    /// The others rule out some paths; with these paths, less is proved.
+    /// </summary>
     public ConditionTable(ControlFlowGraph graph, VariableTable variables, LoopTable loops, ISymbol owner, bool isShort)
     {
         // First, read all conditions of the method.

@@ -12,14 +12,9 @@ internal sealed class LoopTable
         {
             Close(block, block.FallThroughSuccessor);
             Close(block, block.ConditionalSuccessor);
-            foreach (IOperation operation in block.Operations)
+            foreach (IOperation operation in GraphOperations.Of(block))
             {
-                Place(operation, block);
-            }
-
-            if (block.BranchValue is { } value)
-            {
-                Place(value, block);
+                _blocks[operation] = block.Ordinal;
             }
         }
     }
@@ -32,18 +27,7 @@ internal sealed class LoopTable
         _blocks.TryGetValue(operation, out int block) && block >= loop && _lastBlocks.TryGetValue(loop, out int last) && block <= last;
 
     /// <summary>Whether a block lies in any loop.</summary>
-    public bool IsInLoop(BasicBlock block)
-    {
-        foreach (KeyValuePair<int, int> loop in _lastBlocks)
-        {
-            if (block.Ordinal >= loop.Key && block.Ordinal <= loop.Value)
-            {
-                return true;
-            }
-        }
-
-        return false;
-    }
+    public bool IsInLoop(BasicBlock block) => _lastBlocks.Any(loop => block.Ordinal >= loop.Key && block.Ordinal <= loop.Value);
 
     private void Close(BasicBlock from, ControlFlowBranch? branch)
     {
@@ -57,14 +41,6 @@ internal sealed class LoopTable
             }
 
             _lastBlocks[to.Ordinal] = last;
-        }
-    }
-
-    private void Place(IOperation operation, BasicBlock block)
-    {
-        foreach (IOperation part in operation.DescendantsAndSelf())
-        {
-            _blocks[part] = block.Ordinal;
         }
     }
 }

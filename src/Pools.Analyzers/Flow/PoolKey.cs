@@ -3,5 +3,4 @@ namespace Pools.Analyzers.Flow;
 /// <summary>What tells one pool from another.</summary>
 /// <param name="Identity">A symbol that always names the same pool, or the operation that makes it.</param>
 /// <param name="IsKnown">Whether two known pools of different identity are certainly two pools.</param>
-/// <param name="IsOwn">Whether this method made it, so that it may die with all its arrays.</param>
-internal sealed record PoolKey(object Identity, bool IsKnown, bool IsOwn);
+internal sealed record PoolKey(object Identity, bool IsKnown);

@@ -14,25 +14,20 @@ internal sealed class PoolKeys
     public PoolKey this[int index] => _keys[index];
 
     /// <summary>The pool that an expression always gives; -1 if it is not known which.</summary>
-    public int Find(IOperation operation)
+    public int Find(IOperation operation) => operation switch
     {
-        switch (operation)
-        {
-            case IPropertyReferenceOperation { Property: { Name: "Shared", IsStatic: true } shared } when PoolCalls.IsArrayPool(shared.ContainingType):
-                return Add(shared.ContainingType.ToDisplayString(s_withoutTupleNames), shared.ContainingType.Is("System.Buffers", "ArrayPool"), isOwn: false);
-            case IFieldReferenceOperation { Field: { IsReadOnly: true } field } access when access.Instance is null or IInstanceReferenceOperation:
-                return Add(field, field.IsStatic && IsInitializedWithNewPool(field), isOwn: false);
-            case IInvocationOperation { TargetMethod: { Name: "Create", IsStatic: true } create } when create.ContainingType.Is("System.Buffers", "ArrayPool"):
-                return Add(operation, isKnown: true, isOwn: true);
-            case IObjectCreationOperation creation:
-                return Add(operation, creation.Arguments.All(argument => !PoolCalls.IsArrayPool(argument.Value.Type)), isOwn: true);
-            default:
-                return -1;
-        }
-    }
+        IPropertyReferenceOperation { Property: { Name: "Shared", IsStatic: true } shared } when PoolCalls.IsArrayPool(shared.ContainingType) =>
+            Add(shared.ContainingType.ToDisplayString(s_withoutTupleNames), shared.ContainingType.Is("System.Buffers", "ArrayPool")),
+        IFieldReferenceOperation { Field: { IsReadOnly: true } field, Instance: null or IInstanceReferenceOperation } =>
+            Add(field, field.IsStatic && IsInitializedWithNewPool(field)),
+        IInvocationOperation { TargetMethod: { Name: "Create", IsStatic: true } create } when create.ContainingType.Is("System.Buffers", "ArrayPool") =>
+            Add(operation, isKnown: true),
+        IObjectCreationOperation creation => Add(operation, creation.Arguments.All(argument => !PoolCalls.IsArrayPool(argument.Value.Type))),
+        _ => -1,
+    };
 
     /// <summary>The pool that a parameter holds at first.</summary>
-    public int OfParameter(ISymbol parameter) => Add(parameter, isKnown: false, isOwn: false);
+    public int OfParameter(ISymbol parameter) => Add(parameter, isKnown: false);
 
     /// <summary>Whether a field is declared as <c>= ArrayPool&lt;T&gt;.Create(…)</c> and can hold nothing else.</summary>
     private static bool IsInitializedWithNewPool(IFieldSymbol field) =>
@@ -40,13 +35,13 @@ internal sealed class PoolKeys
         && reference.GetSyntax() is VariableDeclaratorSyntax { Initializer.Value: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Create" } access } }
         && access.Expression.DescendantNodesAndSelf().OfType<GenericNameSyntax>().Any(name => name.Identifier.ValueText == "ArrayPool");
 
-    private int Add(object identity, bool isKnown, bool isOwn)
+    private int Add(object identity, bool isKnown)
     {
         int index = _keys.FindIndex(key => key.Identity is ISymbol symbol ? SymbolEqualityComparer.Default.Equals(symbol, identity as ISymbol) : key.Identity.Equals(identity));
         if (index < 0)
         {
             index = _keys.Count;
-            _keys.Add(new PoolKey(identity, isKnown, isOwn));
+            _keys.Add(new PoolKey(identity, isKnown));
         }
 
         return index;

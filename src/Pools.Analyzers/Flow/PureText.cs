@@ -45,5 +45,5 @@ internal sealed class PureText(VariableTable variables, bool isConstructor)
         type?.SpecialType is (>= SpecialType.System_SByte and <= SpecialType.System_UInt64) or SpecialType.System_Char || type?.TypeKind == TypeKind.Enum;
 
     private static bool IsFixedLength(ITypeSymbol? type) =>
-        type is IArrayTypeSymbol || type?.SpecialType == SpecialType.System_String || Symbols.ViewTypes.IsView(type);
+        type is IArrayTypeSymbol || type?.SpecialType == SpecialType.System_String || ViewTypes.IsView(type);
 }

@@ -9,10 +9,7 @@ internal sealed class SiteTable
     private readonly Dictionary<Variable, Site> _elsewhere = [];
     private readonly int? _only;
 
-    /// <param name="graph">The method's.</param>
-    /// <param name="variables">The method's.</param>
-    /// <param name="summaryOf">Knows the private methods that it calls.</param>
-    /// <param name="only">The number of the only origin to follow; null to follow all.</param>
+    /// <summary>Finds the origins in a method, to follow one of them or all.</summary>
     public SiteTable(ControlFlowGraph graph, VariableTable variables, Func<IInvocationOperation, Summary?> summaryOf, int? only)
     {
         _only = only;

@@ -27,16 +27,17 @@ internal sealed class VariableTable
     public IReadOnlyList<Variable> All => _all;
 
     /// <summary>The variable that an operation reads or writes, if its values can be followed.</summary>
-    public Variable? Find(IOperation operation)
-    {
-        Variable? variable = FindAny(operation);
-        return variable is { IsShared: false } ? variable : null;
-    }
+    public Variable? Find(IOperation operation) =>
+        FindAny(operation) is { IsShared: false } variable ? variable : null;
 
     /// <summary>The variable of a symbol, shared ones among them.</summary>
     public Variable? FindAny(ISymbol symbol) => _symbols.TryGetValue(symbol, out Variable? variable) ? variable : null;
 
     public Variable? Find(CaptureId capture) => _captures.TryGetValue(capture, out Variable? variable) ? variable : null;
+
+    /// <summary>The variables that end with a region.</summary>
+    public IEnumerable<Variable> DeclaredIn(ControlFlowRegion region) =>
+        region.Locals.Select(FindAny).Concat(region.CaptureIds.Select(Find)).OfType<Variable>();
 
     private static ISymbol? SymbolOf(IOperation operation) => operation switch
     {
@@ -76,14 +77,8 @@ internal sealed class VariableTable
             return;
         }
 
-        ITypeSymbol? type = symbol switch
-        {
-            ILocalSymbol local => local.Type,
-            IParameterSymbol parameter => parameter.Type,
-            IFieldSymbol field => field.Type,
-            IPropertySymbol property => property.Type,
-            _ => null,
-        };
+        // A pattern has no type of its own.
+        ITypeSymbol? type = operation.Type ?? (symbol as ILocalSymbol)?.Type;
         bool isField = symbol is IFieldSymbol or IPropertySymbol || IsOfPrimaryConstructor(symbol);
         bool isOwn = isField || symbol is IParameterSymbol { ContainingSymbol: INamedTypeSymbol } || SymbolEqualityComparer.Default.Equals(symbol.ContainingSymbol, _owner);
         bool isReference = symbol is ILocalSymbol { IsRef: true } or IParameterSymbol { RefKind: not (RefKind.None or RefKind.In or RefKind.Out) } or IFieldSymbol { IsVolatile: true };
@@ -94,10 +89,9 @@ internal sealed class VariableTable
 
     private void AddCapture(IFlowCaptureOperation capture)
     {
-        if (!_captures.TryGetValue(capture.Id, out Variable? variable))
+        if (Find(capture.Id) is not { } variable)
         {
-            variable = new Variable(_all.Count, null, capture.Value.Type);
-            _all.Add(variable);
+            _all.Add(variable = new Variable(_all.Count, null, capture.Value.Type));
             _captures.Add(capture.Id, variable);
         }
 
@@ -131,20 +125,13 @@ internal sealed class VariableTable
     /// <summary>Functions inside the method see its variables at times that nobody knows.</summary>
     private void FollowFunctions(IOperation root)
     {
-        foreach (IOperation operation in root.Descendants())
+        IEnumerable<IOperation> functions = root.Descendants().Where(part => part is IAnonymousFunctionOperation or ILocalFunctionOperation);
+        foreach (IOperation part in functions.SelectMany(function => function.Descendants()))
         {
-            if (operation is not (IAnonymousFunctionOperation or ILocalFunctionOperation))
+            if (SymbolOf(part) is (ILocalSymbol or IParameterSymbol) and { } symbol && FindAny(symbol) is { } variable)
             {
-                continue;
-            }
-
-            foreach (IOperation part in operation.Descendants())
-            {
-                if (SymbolOf(part) is (ILocalSymbol or IParameterSymbol) and { } symbol && FindAny(symbol) is { } variable)
-                {
-                    variable.IsCaptured = true;
-                    variable.IsShared |= IsWritten(part);
-                }
+                variable.IsCaptured = true;
+                variable.IsShared |= IsWritten(part);
             }
         }
     }
@@ -161,10 +148,8 @@ internal sealed class VariableTable
         return parent switch
         {
             IAssignmentOperation assignment => assignment.Target == reference,
-            IIncrementOrDecrementOperation => true,
-            IArgumentOperation { Parameter.RefKind: RefKind.Ref or RefKind.Out } => true,
-            IAddressOfOperation => true,
-            _ => false,
+            IArgumentOperation argument => argument.Parameter?.RefKind is RefKind.Ref or RefKind.Out,
+            _ => parent is IIncrementOrDecrementOperation or IAddressOfOperation,
         };
     }
 }

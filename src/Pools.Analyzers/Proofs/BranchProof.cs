@@ -21,26 +21,10 @@ internal sealed class BranchProof
     }
 
     /// <summary>The array is returned, or handed on.</summary>
-    public void Acquit(Site site)
-    {
-        if (!_kept.TryGetValue(site.Principal, out HashSet<Passage>? passages))
-        {
-            _kept.Add(site.Principal, passages = []);
-        }
-
-        passages.Add(Current);
-    }
+    public void Acquit(Site site) => _kept.GetOrAdd(site.Principal, () => []).Add(Current);
 
     /// <summary>The last reference to the array is gone.</summary>
-    public void Accuse(Finding finding)
-    {
-        if (!_lost.TryGetValue(finding.Site.Principal, out var passages))
-        {
-            _lost.Add(finding.Site.Principal, passages = []);
-        }
-
-        passages.Add((Current, finding));
-    }
+    public void Accuse(Finding finding) => _lost.GetOrAdd(finding.Site.Principal, () => []).Add((Current, finding));
 
     public IEnumerable<Finding> Findings()
     {
@@ -61,7 +45,7 @@ internal sealed class BranchProof
                 Passage[] ways = [.. branch.Where(way => way.Truth == truth)];
                 bool isProved = ways.All(way => Doomed(way) is not null || (way.IsUnwound && !way.Live.Exists(site => MayKeep(way, site))))
                     && branch.Any(way => way.Truth != truth && way.Live.Exists(site => MayKeep(way, site)));
-                if (isProved && (truth || !LastChoices.Is(branch.Key)) && System.Array.Find(ways, way => way.IsReliable && Doomed(way) is not null) is { } proof)
+                if (isProved && (truth || !LastChoices.Is(branch.Key)) && Array.Find(ways, way => way.IsReliable && Doomed(way) is not null) is { } proof)
                 {
                     Finding finding = _lost[Doomed(proof)!].First(lost => Reaching([lost.At]).Contains(proof)).Finding;
                     yield return finding with { Earlier = branch.Key, Proof = truth ? ProofKind.WhenTrue : ProofKind.WhenFalse, Node = finding.Place };

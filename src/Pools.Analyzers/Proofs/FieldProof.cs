@@ -10,12 +10,7 @@ internal sealed class FieldProof(Witness witness)
     /// <summary>A path that ends with the field holding what it returned.</summary>
     public void Accuse(Variable field, int returned, PathState end)
     {
-        if (!_kept.TryGetValue((field, returned), out List<PathState>? ends))
-        {
-            _kept.Add((field, returned), ends = []);
-        }
-
-        ends.Add(end.Copy());
+        _kept.GetOrAdd((field, returned), () => []).Add(end.Copy());
         if (witness.IsReliable)
         {
             _accused.Add((field, returned));

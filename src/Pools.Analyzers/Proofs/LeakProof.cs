@@ -1,24 +1,25 @@
 namespace Pools.Analyzers.Proofs;
 
 /// <summary>An array is lost for certain if it is forgotten on some path, and on none returned, nor handed to anybody.</summary>
-internal sealed class LeakProof(Witness witness, BranchProof branches)
+internal sealed class LeakProof(Witness witness)
 {
     private readonly HashSet<Site> _kept = [];
     private readonly HashSet<Site> _lost = [];
+
+    /// <summary>The same for each way of a branch.</summary>
+    public BranchProof Branches { get; } = new();
 
     /// <summary>The array was returned, or handed on.</summary>
     public void Acquit(Site site)
     {
         _kept.Add(site.Principal);
-        branches.Acquit(site);
+        Branches.Acquit(site);
     }
 
-    /// <summary>The method has forgotten the array.</summary>
-    /// <param name="site">Where it came from.</param>
-    /// <param name="at">Where its last reference is lost.</param>
+    /// <summary>The method has forgotten the array, at a place if that is known.</summary>
     public void Accuse(Site site, Finding? at = null)
     {
-        branches.Accuse(at ?? new Finding(Rule.Leak, site.Origin!, site, null, ProofKind.Never));
+        Branches.Accuse(at ?? new Finding(Rule.Leak, site.Origin!, site, null, ProofKind.Never));
         if (witness.IsReliable)
         {
             _lost.Add(site.Principal);

@@ -1,44 +1,34 @@
 namespace Pools.Analyzers.Proofs;
 
 /// <summary>What all paths of a method have shown.</summary>
-internal sealed class Ledger
+internal sealed class Ledger(Witness witness)
 {
     private readonly HashSet<Site> _measured = [];
 
-    public Ledger()
-    {
-        Everywhere = new EverywhereProof(Witness);
-        Results = new EverywhereProof(Witness);
-        GivenUp = new EverywhereProof(Witness);
-        Trails = new TrailProof(Witness);
-        Rounds = new RoundProof(Witness);
-        Leaks = new LeakProof(Witness, Branches);
-        Exits = new ExitProof(Witness);
-        Fields = new FieldProof(Witness);
-    }
-
     /// <summary>The path that is speaking.</summary>
-    public Witness Witness { get; } = new();
+    public Witness Witness { get; } = witness;
 
-    public EverywhereProof Everywhere { get; }
+    public EverywhereProof Everywhere { get; } = new(witness);
 
     /// <summary>The same for what is returned: it is judged when the finally blocks have run, and not where it is evaluated.</summary>
-    public EverywhereProof Results { get; }
+    public EverywhereProof Results { get; } = new(witness);
 
     /// <summary>The same on paths that gave up waiting for a task.</summary>
-    public EverywhereProof GivenUp { get; }
+    public EverywhereProof GivenUp { get; } = new(witness);
 
-    public TrailProof Trails { get; }
+    /// <summary>
+    /// The same for each array and each block by which the method, or a scope, is left.
+    /// A path that has not even rented the array may be the only one that is ever taken.
+    /// </summary>
+    public EverywhereProof Exits { get; } = new(witness);
 
-    public RoundProof Rounds { get; }
+    public TrailProof Trails { get; } = new(witness);
 
-    public LeakProof Leaks { get; }
+    public RoundProof Rounds { get; } = new(witness);
 
-    public ExitProof Exits { get; }
+    public LeakProof Leaks { get; } = new(witness);
 
-    public BranchProof Branches { get; } = new();
-
-    public FieldProof Fields { get; }
+    public FieldProof Fields { get; } = new(witness);
 
     /// <summary>For callers of this method.</summary>
     public SummaryProof Summary { get; } = new();
@@ -50,13 +40,13 @@ internal sealed class Ledger
     public IEnumerable<Finding> Findings()
     {
         HashSet<(string Rule, SyntaxNode At)> places = [];
-        foreach (Finding finding in Leaks.Findings().Concat(Everywhere.Findings()).Concat(Results.Findings()).Concat(GivenUp.Findings()).Concat(Exits.Findings()).Concat(Branches.Findings()).Concat(Trails.Findings()).Concat(Rounds.Findings()).OrderBy(finding => finding.IsInformation))
-        {
-            if (!IsExcused(finding) && places.Add((finding.Rule.Id, finding.Place)))
-            {
-                yield return finding;
-            }
-        }
+        Finding[] proved =
+        [
+            .. Leaks.Findings(), .. Everywhere.Findings(), .. Results.Findings(), .. GivenUp.Findings(),
+            .. Exits.Findings(), .. Leaks.Branches.Findings(), .. Trails.Findings(), .. Rounds.Findings(),
+        ];
+        return proved.OrderBy(finding => finding.IsInformation)
+            .Where(finding => !IsExcused(finding) && places.Add((finding.Rule.Id, finding.Place)));
     }
 
     private bool IsExcused(Finding finding) =>

@@ -3,27 +3,14 @@ namespace Pools.Analyzers.Proofs;
 /// <summary>A part of paths: a block with certain facts, or one way of the branch at its end.</summary>
 internal sealed class Passage
 {
-    public Passage()
-    {
-    }
-
-    /// <param name="before">The block.</param>
-    /// <param name="condition">The condition at its end.</param>
-    /// <param name="truth">The answer.</param>
-    public Passage(Passage before, IOperation condition, bool truth)
-    {
-        Before.Add(before);
-        Condition = condition;
-        Truth = truth;
-    }
-
     /// <summary>The passages that come here.</summary>
-    public List<Passage> Before { get; } = [];
+    public List<Passage> Before { get; init; } = [];
 
-    /// <summary>Null for a block.</summary>
-    public IOperation? Condition { get; }
+    /// <summary>The condition at the end of a block; null for the block itself.</summary>
+    public IOperation? Condition { get; init; }
 
-    public bool Truth { get; }
+    /// <summary>The answer to the condition.</summary>
+    public bool Truth { get; init; }
 
     /// <summary>Whether an exception was thrown on the path.</summary>
     public bool IsUnwound { get; init; }
@@ -32,5 +19,5 @@ internal sealed class Passage
     public bool IsReliable { get; init; }
 
     /// <summary>The arrays that the method still has to return here.</summary>
-    public List<Site> Live { get; } = [];
+    public List<Site> Live { get; init; } = [];
 }

@@ -6,37 +6,21 @@ namespace Pools.Analyzers.Proofs;
 /// </summary>
 internal sealed class TrailProof(Witness witness)
 {
-    private readonly Dictionary<(int Return, int Throw), Trail> _trails = [];
+    /// <summary>The uses that were met on each trail; null for one that is acquitted.</summary>
+    private readonly Dictionary<(int Return, int Throw), List<Finding>?> _trails = [];
 
     /// <summary>A path that came to its end without a second use.</summary>
-    public void Acquit(int returned, int thrown) => Get(returned, thrown).IsAcquitted = true;
+    public void Acquit(int returned, int thrown) => _trails[(returned, thrown)] = null;
 
     /// <summary>A second use.</summary>
     public void Accuse(int returned, int thrown, Finding finding)
     {
-        List<Finding> hits = Get(returned, thrown).Hits;
-        if (witness.IsReliable && !hits.Any(hit => hit.At == finding.At && hit.Rule.Id == finding.Rule.Id))
+        if (witness.IsReliable && _trails.GetOrAdd((returned, thrown), () => []) is { } hits
+            && !hits.Exists(hit => hit.At == finding.At && hit.Rule.Id == finding.Rule.Id))
         {
             hits.Add(finding);
         }
     }
 
-    public IEnumerable<Finding> Findings() => _trails.Values.Where(trail => !trail.IsAcquitted).SelectMany(trail => trail.Hits);
-
-    private Trail Get(int returned, int thrown)
-    {
-        if (!_trails.TryGetValue((returned, thrown), out Trail? trail))
-        {
-            _trails.Add((returned, thrown), trail = new Trail());
-        }
-
-        return trail;
-    }
-
-    private sealed class Trail
-    {
-        public bool IsAcquitted { get; set; }
-
-        public List<Finding> Hits { get; } = [];
-    }
+    public IEnumerable<Finding> Findings() => _trails.Values.OfType<List<Finding>>().SelectMany(hits => hits);
 }

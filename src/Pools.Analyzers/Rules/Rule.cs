@@ -3,6 +3,9 @@ namespace Pools.Analyzers.Rules;
 /// <summary>The rules' descriptors. A message's last argument says what proves the report; a description, what goes wrong and what to do.</summary>
 internal static class Rule
 {
+    /// <summary>Where the rules' pages are published. The host is a placeholder until the repository has an address.</summary>
+    private const string Pages = "https://pools.example/docs/analyzers/";
+
     public static readonly DiagnosticDescriptor DoubleReturn = Create(
         "POOL0001", "An array is returned twice", "'{0}' is returned to its pool again: {1}", DiagnosticSeverity.Warning,
         "A pool that gets an array twice lends it to two renters at once, and each overwrites what the other has stored. Return every array once.");
@@ -48,5 +51,5 @@ internal static class Rule
         "When an exception is thrown between the rent and the return, the array is left to the garbage collector, and the pool allocates another one. Return it in a finally block.", isEnabledByDefault: false);
 
     private static DiagnosticDescriptor Create(string id, string title, string message, DiagnosticSeverity severity, string description, bool isEnabledByDefault = true) =>
-        new(id, title, message, RulePages.Category, severity, isEnabledByDefault, description, RulePages.Of(id));
+        new(id, title, message, "Pooling", severity, isEnabledByDefault, description, $"{Pages}{id}.md");
 }

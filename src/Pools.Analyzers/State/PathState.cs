@@ -3,31 +3,11 @@ namespace Pools.Analyzers.State;
 /// <summary>
 /// The facts of one path at one point of a method. Two paths that meet with the same facts are one from there on; with different facts they stay two: nothing is merged, so a fact holds as it stands.
 /// </summary>
-internal sealed class PathState : IEquatable<PathState>
+internal sealed class PathState(int variables, int sites, int conditions) : IEquatable<PathState>
 {
-    private readonly Value[] _variables;
-    private readonly SiteFacts[] _sites;
-    private readonly sbyte[] _conditions;
-
-    public PathState(int variables, int sites, int conditions)
-    {
-        _variables = new Value[variables];
-        _sites = new SiteFacts[sites];
-        _conditions = new sbyte[conditions];
-    }
-
-    private PathState(PathState other)
-    {
-        _variables = (Value[])other._variables.Clone();
-        _sites = (SiteFacts[])other._sites.Clone();
-        _conditions = other._conditions.Length == 0 ? other._conditions : (sbyte[])other._conditions.Clone();
-        Result = other.Result;
-        Throw = other.Throw;
-        IsPlausible = other.IsPlausible;
-        IsUnwound = other.IsUnwound;
-        IsWidened = other.IsWidened;
-        Thrower = other.Thrower;
-    }
+    private Value[] _variables = new Value[variables];
+    private SiteFacts[] _sites = new SiteFacts[sites];
+    private sbyte[] _conditions = new sbyte[conditions];
 
     /// <summary>What the method is about to return.</summary>
     public Value Result { get; set; }
@@ -49,8 +29,6 @@ internal sealed class PathState : IEquatable<PathState>
     /// <summary>Whether facts were forgotten, so that this may be a path that there is not.</summary>
     public bool IsWidened { get; set; }
 
-    public int VariableCount => _variables.Length;
-
     public int SiteCount => _sites.Length;
 
     public Value this[int variable]
@@ -64,43 +42,26 @@ internal sealed class PathState : IEquatable<PathState>
     /// <summary>What is known of a condition: 1 true, -1 false, 0 nothing.</summary>
     public ref sbyte Condition(int condition) => ref _conditions[condition];
 
-    public PathState Copy() => new(this);
+    public PathState Copy()
+    {
+        PathState copy = (PathState)MemberwiseClone();
+        copy._variables = (Value[])_variables.Clone();
+        copy._sites = (SiteFacts[])_sites.Clone();
+        copy._conditions = (sbyte[])_conditions.Clone();
+        return copy;
+    }
 
     /// <summary>Whether a variable leads to a site.</summary>
-    public bool IsReferenced(int site)
-    {
-        foreach (Value value in _variables)
-        {
-            if (value.HasSite && value.Index == site)
-            {
-                return true;
-            }
-        }
+    public bool IsReferenced(int site) => Result.LeadsTo(site) || Array.Exists(_variables, value => value.LeadsTo(site));
 
-        return Result.HasSite && Result.Index == site;
-    }
-
-    /// <summary>Sends all values of a site to another one, or to what is unknown but for not being null.</summary>
-    public void Redirect(int site, int? target)
-    {
-        Value forgotten = _sites[site].Is(SiteFlags.NotNull) ? Value.Object : Value.Unknown;
-        for (int i = 0; i < _variables.Length; i++)
-        {
-            if (_variables[i].HasSite && _variables[i].Index == site)
-            {
-                _variables[i] = target is { } to ? _variables[i].At(to) : _variables[i].Kind == ValueKind.Array ? forgotten : Value.Unknown;
-            }
-        }
-    }
-
-    /// <summary>Gives all variables that hold the array of a site another value.</summary>
-    public void Replace(int site, Value value)
+    /// <summary>Changes all values that lead to a site.</summary>
+    public void Change(int site, Func<Value, Value> change)
     {
         for (int i = 0; i < _variables.Length; i++)
         {
-            if (_variables[i].Kind == ValueKind.Array && _variables[i].Index == site)
+            if (_variables[i].LeadsTo(site))
             {
-                _variables[i] = value;
+                _variables[i] = change(_variables[i]);
             }
         }
     }

@@ -31,6 +31,7 @@ internal readonly record struct Value(ValueKind Kind, short Index = 0, bool IsWh
 
     public static Value Of(bool value) => new(value ? ValueKind.True : ValueKind.False);
 
-    /// <summary>The value with another site.</summary>
-    public Value At(int site) => this with { Index = (short)site };
+    public static Value OfConstant(object? constant) => constant is null ? Null : constant is bool truth ? Of(truth) : Unknown;
+
+    public bool LeadsTo(int site) => HasSite && Index == site;
 }

@@ -50,9 +50,7 @@ internal sealed class SummaryTable
         }
 
         Method method = new(ControlFlowGraph.Create(body), symbol, this, depth + 1, constants: constants);
-        PathWalker walker = new(method, new ExitJudge(method), Steps);
-        walker.Walk(method.Begin());
-        return walker.HasGivenUp ? null : method.Ledger.Summary.Of(method);
+        return new PathWalker(method, Steps).TryWalk(method.Begin()) ? method.Ledger.Summary.Of(method) : null;
     }
 
     private static MethodDeclarationSyntax? TextOf(IMethodSymbol method) =>

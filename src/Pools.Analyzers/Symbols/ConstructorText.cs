@@ -20,7 +20,7 @@ internal static class ConstructorText
 
     private static IEnumerable<SyntaxNode> Initializers(SyntaxNode declaration) =>
         (declaration as TypeDeclarationSyntax)?.Members.Where(member => member is FieldDeclarationSyntax || member is PropertyDeclarationSyntax { Initializer: not null })
-            .Where(member => !member.Modifiers.Any(Microsoft.CodeAnalysis.CSharp.SyntaxKind.StaticKeyword) && !member.Modifiers.Any(Microsoft.CodeAnalysis.CSharp.SyntaxKind.ConstKeyword))
+            .Where(member => !member.Modifiers.Any(SyntaxKind.StaticKeyword) && !member.Modifiers.Any(SyntaxKind.ConstKeyword))
             .Select(member => member is PropertyDeclarationSyntax property ? property.Initializer! : (SyntaxNode)member)
         ?? [];
 }

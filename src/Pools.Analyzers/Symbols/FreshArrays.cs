@@ -3,24 +3,12 @@ namespace Pools.Analyzers.Symbols;
 /// <summary>Framework methods that allocate the array they give.</summary>
 internal static class FreshArrays
 {
-    public static bool IsMadeBy(IMethodSymbol method)
+    public static bool IsMadeBy(IMethodSymbol method) => method.ReturnType is IArrayTypeSymbol && method.IsFramework() && method.Name switch
     {
-        if (method.ReturnType is not IArrayTypeSymbol || !method.IsFramework())
-        {
-            return false;
-        }
-
-        return method.Name switch
-        {
-            "ToArray" => true,
-            "GetBytes" => method.ContainingType.IsOrDerivesFrom("System.Text", "Encoding") || method.ContainingType.Is("System", "BitConverter") || method.ContainingType.Is("System.Security.Cryptography", "RandomNumberGenerator"),
-            "ToCharArray" => true,
-            "ReadAllBytes" => true,
-            "AllocateArray" or "AllocateUninitializedArray" => method.ContainingType.Is("System", "GC"),
-            "ToByteArray" => true,
-            "FromBase64String" or "FromHexString" => method.ContainingType.Is("System", "Convert"),
-            "GetSubArray" => true,
-            _ => false,
-        };
-    }
+        "ToArray" or "ToCharArray" or "ToByteArray" or "ReadAllBytes" or "GetSubArray" => true,
+        "GetBytes" => method.ContainingType.Name is "BitConverter" or "RandomNumberGenerator" || method.ContainingType.IsOrDerivesFrom("System.Text", "Encoding"),
+        "AllocateArray" or "AllocateUninitializedArray" => method.ContainingType.Is("System", "GC"),
+        "FromBase64String" or "FromHexString" => method.ContainingType.Is("System", "Convert"),
+        _ => false,
+    };
 }

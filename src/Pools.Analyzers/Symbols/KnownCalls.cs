@@ -3,6 +3,7 @@ namespace Pools.Analyzers.Symbols;
 /// <summary>The framework methods whose effect on an array is known: a short list on purpose. What is not on it may do anything.</summary>
 internal static class KnownCalls
 {
+    /// <summary>Encodings, hashes, readers and writers keep no buffers of their callers.</summary>
     private static readonly (string Space, string Name)[] s_borrowers =
     [
         ("System.Text", "Encoding"), ("System.Text", "Encoder"), ("System.Text", "Decoder"), ("System.Security.Cryptography", "HashAlgorithm"),
@@ -12,12 +13,9 @@ internal static class KnownCalls
     public static CallEffect Classify(IMethodSymbol method)
     {
         INamedTypeSymbol type = method.ContainingType;
-        if (method.Name is "ReferenceEquals" or "Equals" or "GetHashCode" or "GetType" or "ToString" && type.SpecialType is SpecialType.System_Object or SpecialType.System_Array or SpecialType.System_ValueType)
-        {
-            return CallEffect.Identity;
-        }
-
-        if (type.Name is "Assert" or "ClassicAssert" && method.Name is "Same" or "NotSame" or "AreSame" or "AreNotSame")
+        bool isOfObject = type.SpecialType is SpecialType.System_Object or SpecialType.System_Array or SpecialType.System_ValueType;
+        if ((isOfObject && method.Name is "ReferenceEquals" or "Equals" or "GetHashCode" or "GetType" or "ToString")
+            || (type.Name is "Assert" or "ClassicAssert" && method.Name is "Same" or "NotSame" or "AreSame" or "AreNotSame"))
         {
             return CallEffect.Identity;
         }
@@ -36,7 +34,8 @@ internal static class KnownCalls
         "Span" or "ReadOnlySpan" or "Memory" or "ReadOnlyMemory" or "ArraySegment" or "ReadOnlySequence" => ClassifyViewMember(method),
         "Array" => ClassifyArray(method),
         "ImmutableCollectionsMarshal" => CallEffect.View,
-        "Enumerable" => ClassifyEnumerable(method),
+        // A query reads later what it is made of; everything else reads at once.
+        "Enumerable" => method.ReturnType.TypeKind == TypeKind.Interface && method.ReturnType.Name is "IEnumerable" or "IOrderedEnumerable" ? CallEffect.Slice : CallEffect.Borrow,
         "Buffer" => CallEffect.Copy,
         "String" when method.Name == "CopyTo" => CallEffect.Copy,
         "MemoryMarshal" => method.Name is "Cast" or "AsBytes" or "AsMemory" ? CallEffect.View : method.Name is "TryGetArray" or "TryGetMemoryManager" or "CreateFromPinnedArray" or "ToEnumerable" ? CallEffect.Unknown : CallEffect.Borrow,
@@ -44,14 +43,9 @@ internal static class KnownCalls
         "Random" => method.Name == "NextBytes" ? CallEffect.Fill : CallEffect.Borrow,
         "RandomNumberGenerator" => method.Name is "Fill" or "GetBytes" or "GetNonZeroBytes" && !Sinks.HasCount(method) ? CallEffect.Fill : CallEffect.Borrow,
         "Socket" => method.Name is "Send" or "SendTo" or "Receive" or "SendAsync" or "ReceiveAsync" ? CallEffect.Borrow : CallEffect.Unknown,
-        "GC" when method.Name == "KeepAlive" => CallEffect.Identity,
-        "GC" => CallEffect.Borrow,
-        _ => ClassifyFamily(type),
+        "GC" => method.Name == "KeepAlive" ? CallEffect.Identity : CallEffect.Borrow,
+        _ => s_borrowers.Any(family => type.IsOrDerivesFrom(family.Space, family.Name)) ? CallEffect.Borrow : CallEffect.Unknown,
     };
-
-    /// <summary>Encodings, hashes, readers and writers keep no buffers of their callers.</summary>
-    private static CallEffect ClassifyFamily(INamedTypeSymbol type) =>
-        s_borrowers.Any(family => type.IsOrDerivesFrom(family.Space, family.Name)) ? CallEffect.Borrow : CallEffect.Unknown;
 
     /// <summary>A member of <c>Stream</c>, or what a stream of anybody makes of it: streams keep no buffers of their callers.</summary>
     private static bool OverridesStream(IMethodSymbol method)
@@ -71,10 +65,9 @@ internal static class KnownCalls
     private static CallEffect ClassifyExtension(IMethodSymbol method) => method.Name switch
     {
         "AsSpan" or "AsMemory" => method.Parameters.Length == 1 ? CallEffect.View : CallEffect.Slice,
-        "Trim" or "TrimStart" or "TrimEnd" => CallEffect.Slice,
+        "Trim" or "TrimStart" or "TrimEnd" or "EnumerateLines" or "EnumerateRunes" or "Split" => CallEffect.Slice,
         "CopyTo" => CallEffect.Copy,
         "Overlaps" => CallEffect.Identity,
-        "EnumerateLines" or "EnumerateRunes" or "Split" => CallEffect.Slice,
         _ => CallEffect.Borrow,
     };
 
@@ -97,8 +90,4 @@ internal static class KnownCalls
         "AsReadOnly" => CallEffect.Unknown,
         _ => CallEffect.Borrow,
     };
-
-    /// <summary>A query reads later what it is made of; everything else reads at once.</summary>
-    private static CallEffect ClassifyEnumerable(IMethodSymbol method) =>
-        method.ReturnType is { TypeKind: TypeKind.Interface, Name: "IEnumerable" or "IOrderedEnumerable" } ? CallEffect.Slice : CallEffect.Borrow;
 }

@@ -8,13 +8,15 @@ internal static class PoolCalls
 
     public static bool IsOwner(ITypeSymbol? type) => type.Is("System.Buffers", "IMemoryOwner");
 
-    public static PoolCall Classify(IMethodSymbol method) => method.Name switch
+    public static PoolCall Classify(IMethodSymbol method) => method switch
     {
-        "Rent" when method.Parameters.Length == 1 => ClassifyRent(method),
-        "Return" when method.Parameters.Length is 1 or 2 && method.Parameters[0].Type is IArrayTypeSymbol && IsArrayPool(method.ContainingType) => PoolCall.Return,
+        { Name: "Rent", ReturnType: IArrayTypeSymbol, Parameters: [{ Type.SpecialType: SpecialType.System_Int32 }] } when IsArrayPool(method.ContainingType) =>
+            PoolCall.Rent,
+        { Name: "Rent", Parameters.Length: 1 } when IsOwner(method.ReturnType) && method.ContainingType.Is("System.Buffers", "MemoryPool") => PoolCall.RentOwner,
+        { Name: "Return", Parameters: [{ Type: IArrayTypeSymbol }] or [{ Type: IArrayTypeSymbol }, _] } when IsArrayPool(method.ContainingType) => PoolCall.Return,
 
         // A debug pool's takes the place of the call besides, which the compiler fills in.
-        "ReturnAndClear" when method.Parameters.Length is 2 or 5 && method.Parameters[0].Type is IArrayTypeSymbol && IsArrayPool(method.ContainingType) => PoolCall.Return,
+        { Name: "ReturnAndClear", Parameters: { Length: 2 or 5 } and [{ Type: IArrayTypeSymbol }, ..] } when IsArrayPool(method.ContainingType) => PoolCall.Return,
         _ => IsOwner(method.ReturnType) ? PoolCall.ObtainOwner : PoolCall.None,
     };
 
@@ -23,19 +25,4 @@ internal static class PoolCalls
 
     /// <summary>Whether a call gives back what an owner holds.</summary>
     public static bool IsDispose(IMethodSymbol method) => method.Name == "Dispose" && method.Parameters.IsEmpty && !method.IsStatic;
-
-    private static PoolCall ClassifyRent(IMethodSymbol method)
-    {
-        if (method.ReturnType is IArrayTypeSymbol)
-        {
-            return IsArrayPool(method.ContainingType) && method.Parameters[0].Type.SpecialType == SpecialType.System_Int32 ? PoolCall.Rent : PoolCall.None;
-        }
-
-        if (!IsOwner(method.ReturnType))
-        {
-            return PoolCall.None;
-        }
-
-        return method.ContainingType.Is("System.Buffers", "MemoryPool") ? PoolCall.RentOwner : PoolCall.ObtainOwner;
-    }
 }

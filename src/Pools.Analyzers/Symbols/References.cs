@@ -6,19 +6,8 @@ internal static class References
     /// <summary>Whether every value of a type has room for references: not known of a type parameter, nor of a type that is missing.</summary>
     public static bool AreCertainlyIn(ITypeSymbol type) => AreIn(type, []);
 
-    private static bool AreIn(ITypeSymbol type, HashSet<ITypeSymbol> seen)
-    {
-        if (type.TypeKind is TypeKind.Error or TypeKind.TypeParameter or TypeKind.Pointer or TypeKind.FunctionPointer or TypeKind.Enum)
-        {
-            return false;
-        }
-
-        if (type.IsReferenceType)
-        {
-            return true;
-        }
-
-        return type.SpecialType == SpecialType.None && seen.Add(type)
-            && type.GetMembers().OfType<IFieldSymbol>().Any(field => !field.IsStatic && !field.IsConst && AreIn(field.Type, seen));
-    }
+    private static bool AreIn(ITypeSymbol type, HashSet<ITypeSymbol> seen) =>
+        type.TypeKind is not (TypeKind.Error or TypeKind.TypeParameter or TypeKind.Pointer or TypeKind.FunctionPointer or TypeKind.Enum)
+        && (type.IsReferenceType || (type.SpecialType == SpecialType.None && seen.Add(type)
+            && type.GetMembers().OfType<IFieldSymbol>().Any(field => !field.IsStatic && !field.IsConst && AreIn(field.Type, seen))));
 }

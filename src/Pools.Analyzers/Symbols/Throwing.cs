@@ -3,6 +3,7 @@ namespace Pools.Analyzers.Symbols;
 /// <summary>Whether a method throws.</summary>
 internal static class Throwing
 {
+    private static readonly string[] s_inputs = ["System.IO", "System.Net", "System.Data", "System.Xml", "System.Text.Json"];
     private static readonly string[] s_names = ["Throw", "Fail", "Panic", "Abort", "Exit", "Error", "Fatal", "Raise", "Assert", "Check", "Ensure", "Verify", "Validate"];
 
     /// <summary>Whether a method never returns: it says so, or all it does is throw.</summary>
@@ -25,19 +26,12 @@ internal static class Throwing
             return false;
         }
 
-        if (PoolCalls.Classify(method) is PoolCall.Rent or PoolCall.Return)
-        {
-            return false;
-        }
-
         if (!method.IsFramework() || method.MethodKind == MethodKind.DelegateInvoke)
         {
-            return !IsTrivial(method);
+            return PoolCalls.Classify(method) is not (PoolCall.Rent or PoolCall.Return) && !IsTrivial(method);
         }
 
-        string space = method.ContainingNamespace.ToDisplayString();
-        return space.StartsWith("System.IO", StringComparison.Ordinal) || space.StartsWith("System.Net", StringComparison.Ordinal) || space.StartsWith("System.Data", StringComparison.Ordinal)
-            || space.StartsWith("System.Xml", StringComparison.Ordinal) || space.StartsWith("System.Text.Json", StringComparison.Ordinal) || method.Name is "Parse" or "GetResult" or "Wait";
+        return Sinks.StartsWith(method.ContainingNamespace.ToDisplayString(), s_inputs) || method.Name is "Parse" or "GetResult" or "Wait";
     }
 
     /// <summary>Whether a call rents an array of a length that is no constant: it throws if the length is negative, perhaps by overflow, or if memory runs out.</summary>
@@ -67,5 +61,6 @@ internal static class Throwing
     /// <summary>Whether a text calls nobody and indexes, makes, casts and divides nothing.</summary>
     public static bool ThrowsNothing(SyntaxNode text) =>
         !text.DescendantNodes().Any(node => node is InvocationExpressionSyntax or ElementAccessExpressionSyntax or ThrowStatementSyntax or ThrowExpressionSyntax
-            or ObjectCreationExpressionSyntax or AwaitExpressionSyntax or CastExpressionSyntax or BinaryExpressionSyntax { OperatorToken.RawKind: (int)Microsoft.CodeAnalysis.CSharp.SyntaxKind.SlashToken or (int)Microsoft.CodeAnalysis.CSharp.SyntaxKind.PercentToken });
+            or ObjectCreationExpressionSyntax or AwaitExpressionSyntax or CastExpressionSyntax
+            or BinaryExpressionSyntax { RawKind: (int)SyntaxKind.DivideExpression or (int)SyntaxKind.ModuloExpression });
 }

@@ -4,19 +4,11 @@ namespace Pools.Analyzers.Types;
 internal static class DisposalCallers
 {
     /// <summary>Whether each call of a type's public method, its own or an inherited one, is passed on: nothing but calls is in it.</summary>
-    /// <param name="type">The type.</param>
-    /// <param name="name">The public method's name.</param>
     public static bool CallEachTime(INamedTypeSymbol type, string name)
     {
-        for (INamedTypeSymbol? at = type; at is not null; at = at.BaseType)
-        {
-            if (at.GetMembers().OfType<IMethodSymbol>().FirstOrDefault(method => method.Parameters.IsEmpty && IsNamed(method, name)) is { } caller)
-            {
-                return caller.DeclaringSyntaxReferences.IsEmpty ? IsPassedOnByFramework(at) : caller.DeclaringSyntaxReferences.All(reference => HasCallsOnly(reference.GetSyntax()));
-            }
-        }
-
-        return false;
+        IEnumerable<IMethodSymbol> methods = type.AndBases().SelectMany(at => at.GetMembers()).OfType<IMethodSymbol>();
+        return methods.FirstOrDefault(method => method.Parameters.IsEmpty && IsNamed(method, name)) is { DeclaringSyntaxReferences: var texts } caller
+            && (texts.IsEmpty ? IsPassedOnByFramework(caller.ContainingType) : texts.All(text => HasCallsOnly(text.GetSyntax())));
     }
 
     private static bool IsNamed(IMethodSymbol method, string name) => method.Name == name || method.ExplicitInterfaceImplementations.Any(implemented => implemented.Name == name);

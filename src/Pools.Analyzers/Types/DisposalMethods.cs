@@ -16,18 +16,12 @@ internal static class DisposalMethods
     };
 
     /// <summary>Whether code outside of the assembly sees a type.</summary>
-    public static bool IsVisible(INamedTypeSymbol type)
+    public static bool IsVisible(INamedTypeSymbol? type) => type?.DeclaredAccessibility switch
     {
-        for (INamedTypeSymbol? at = type; at is not null; at = at.ContainingType)
-        {
-            if (at.DeclaredAccessibility is not (Accessibility.Public or Accessibility.Protected or Accessibility.ProtectedOrInternal))
-            {
-                return false;
-            }
-        }
-
-        return true;
-    }
+        null => true,
+        Accessibility.Public or Accessibility.Protected or Accessibility.ProtectedOrInternal => IsVisible(type.ContainingType),
+        _ => false,
+    };
 
     private static bool IsDisposable(INamedTypeSymbol type) =>
         type.AllInterfaces.Any(implemented => implemented.Is("System", "IDisposable") || implemented.Is("System", "IAsyncDisposable"));
@@ -39,16 +33,6 @@ internal static class DisposalMethods
         _ => false,
     };
 
-    private static bool IsExplicitDispose(IMethodSymbol method)
-    {
-        foreach (IMethodSymbol implemented in method.ExplicitInterfaceImplementations)
-        {
-            if (implemented.Name is "Dispose" or "DisposeAsync")
-            {
-                return true;
-            }
-        }
-
-        return false;
-    }
+    private static bool IsExplicitDispose(IMethodSymbol method) =>
+        method.ExplicitInterfaceImplementations.Any(implemented => implemented.Name is "Dispose" or "DisposeAsync");
 }

@@ -9,11 +9,8 @@ internal enum FieldUse
     /// <summary>Gets an array that was just rented.</summary>
     Rented,
 
-    /// <summary>Gets null.</summary>
-    Emptied,
-
-    /// <summary>An element, the length, a null check.</summary>
-    Element,
+    /// <summary>Gets null, or gives an element, the length, the answer to a null check.</summary>
+    Plain,
 
     /// <summary>Copied, or shown as a span.</summary>
     Viewed,

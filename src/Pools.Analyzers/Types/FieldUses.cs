@@ -5,42 +5,28 @@ namespace Pools.Analyzers.Types;
 /// </summary>
 internal sealed class FieldUses
 {
-    private FieldUses(HashSet<FieldUse> uses) => Uses = uses;
+    private readonly HashSet<FieldUse> _uses;
 
-    /// <summary>The ways in which the field is used.</summary>
-    public HashSet<FieldUse> Uses { get; }
+    private FieldUses(IFieldSymbol field)
+    {
+        IEnumerable<SyntaxNode> text = field.ContainingType.DeclaringSyntaxReferences.SelectMany(reference => reference.GetSyntax().DescendantNodes());
+        _uses = [.. text.Select(node => node switch
+        {
+            IdentifierNameSyntax name when name.Identifier.ValueText == field.Name => Classify(name),
+            VariableDeclaratorSyntax { Initializer.Value: { } value, Parent.Parent: FieldDeclarationSyntax } declarator
+                when declarator.Identifier.ValueText == field.Name => ClassifyValue(value),
+            _ => (FieldUse?)null,
+        }).OfType<FieldUse>()];
+    }
 
     /// <summary>Whether the field gets rented arrays alone, and nobody can give one back: its elements and its length are all that is ever used.</summary>
-    public bool AreNeverReturned => Uses.Contains(FieldUse.Rented) && Uses.IsSubsetOf([FieldUse.Rented, FieldUse.Emptied, FieldUse.Element]);
+    public bool AreNeverReturned => _uses.Contains(FieldUse.Rented) && _uses.IsSubsetOf([FieldUse.Rented, FieldUse.Plain]);
 
     /// <summary>Whether each array in the field is rented, and the type itself has to give it back: it does so somewhere, and hands it to nobody.</summary>
-    public bool AreReturnedByType => Uses.Contains(FieldUse.Rented) && Uses.Contains(FieldUse.Returned) && !Uses.Contains(FieldUse.Other);
+    public bool AreReturnedByType => _uses.Contains(FieldUse.Rented) && _uses.Contains(FieldUse.Returned) && !_uses.Contains(FieldUse.Other);
 
-    public static FieldUses? Read(ISymbol symbol)
-    {
-        if (symbol is not IFieldSymbol { IsStatic: false } field || field.DeclaredAccessibility != Accessibility.Private)
-        {
-            return null;
-        }
-
-        HashSet<FieldUse> uses = [];
-        foreach (SyntaxReference reference in field.ContainingType.DeclaringSyntaxReferences)
-        {
-            foreach (SyntaxNode node in reference.GetSyntax().DescendantNodes())
-            {
-                if (node is IdentifierNameSyntax name && name.Identifier.ValueText == field.Name)
-                {
-                    uses.Add(Classify(name));
-                }
-                else if (node is VariableDeclaratorSyntax { Initializer.Value: { } value } declarator && declarator.Identifier.ValueText == field.Name && declarator.Parent?.Parent is FieldDeclarationSyntax)
-                {
-                    uses.Add(ClassifyValue(value));
-                }
-            }
-        }
-
-        return new FieldUses(uses);
-    }
+    public static FieldUses? Read(ISymbol symbol) =>
+        symbol is IFieldSymbol { IsStatic: false, DeclaredAccessibility: Accessibility.Private } field ? new FieldUses(field) : null;
 
     private static FieldUse Classify(IdentifierNameSyntax name)
     {
@@ -53,11 +39,11 @@ internal sealed class FieldUses
         return node.Parent switch
         {
             AssignmentExpressionSyntax assignment when assignment.Left == node && assignment.IsKind(SyntaxKind.SimpleAssignmentExpression) => ClassifyValue(assignment.Right),
-            ElementAccessExpressionSyntax element when element.Expression == node && element.Parent is not (RefExpressionSyntax or ArgumentSyntax { RefKindKeyword.RawKind: not (int)SyntaxKind.None }) => FieldUse.Element,
-            MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Length" } member when member.Expression == node => FieldUse.Element,
+            ElementAccessExpressionSyntax element when element.Expression == node && element.Parent is not (RefExpressionSyntax or ArgumentSyntax { RefKindKeyword.RawKind: not (int)SyntaxKind.None }) => FieldUse.Plain,
+            MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Length" } member when member.Expression == node => FieldUse.Plain,
             MemberAccessExpressionSyntax { Name.Identifier.ValueText: "AsSpan" or "CopyTo" } member when member.Expression == node => FieldUse.Viewed,
-            BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression or (int)SyntaxKind.NotEqualsExpression } comparison when IsNull(comparison.Left) || IsNull(comparison.Right) => FieldUse.Element,
-            IsPatternExpressionSyntax { Pattern: ConstantPatternSyntax or UnaryPatternSyntax { Pattern: ConstantPatternSyntax } } => FieldUse.Element,
+            BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression or (int)SyntaxKind.NotEqualsExpression } comparison when IsNull(comparison.Left) || IsNull(comparison.Right) => FieldUse.Plain,
+            IsPatternExpressionSyntax { Pattern: ConstantPatternSyntax or UnaryPatternSyntax { Pattern: ConstantPatternSyntax } } => FieldUse.Plain,
             ArgumentSyntax { RefKindKeyword.RawKind: (int)SyntaxKind.None, Parent.Parent: InvocationExpressionSyntax call } => ClassifyCall(call),
             _ => FieldUse.Other,
         };
@@ -80,7 +66,7 @@ internal sealed class FieldUses
 
         if (IsNull(value) || value.IsKind(SyntaxKind.DefaultLiteralExpression))
         {
-            return FieldUse.Emptied;
+            return FieldUse.Plain;
         }
 
         if (IsRent(value))

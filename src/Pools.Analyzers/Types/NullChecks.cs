@@ -9,7 +9,7 @@ internal static class NullChecks
         IIsNullOperation check => IsOf(method, field, check.Operand),
         IIsPatternOperation check => IsOf(method, field, check.Value),
         IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals } check =>
-            (check.RightOperand.IsNullOrDefault() && IsOf(method, field, check.LeftOperand)) || (check.LeftOperand.IsNullOrDefault() && IsOf(method, field, check.RightOperand)),
+            check.ComparedToNull() is { } operand && IsOf(method, field, operand),
         _ => false,
     });
 

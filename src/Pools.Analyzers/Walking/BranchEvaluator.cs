@@ -3,11 +3,7 @@ namespace Pools.Analyzers.Walking;
 /// <summary>What the two ways of a branch know that the block before did not: null or not, true or false, the answer to a condition that is asked again.</summary>
 internal sealed class BranchEvaluator(Method method)
 {
-    /// <summary>Takes one way of a branch. False if no path can go that way.</summary>
-    /// <param name="state">The facts after the block; refined.</param>
-    /// <param name="condition">What the block branches on.</param>
-    /// <param name="value">Its value.</param>
-    /// <param name="truth">Whether the way is that of the true condition.</param>
+    /// <summary>Takes one way of a branch, and refines the facts. False if no path can go that way.</summary>
     public bool Assume(PathState state, IOperation condition, Value value, bool truth)
     {
         if (condition.ConstantValue is { HasValue: true, Value: bool constant })
@@ -56,62 +52,30 @@ internal sealed class BranchEvaluator(Method method)
         return value.IsPossible;
     }
 
-    private bool AssumeFact(PathState state, IOperation condition, bool truth)
+    private bool AssumeFact(PathState state, IOperation condition, bool truth) => condition switch
     {
-        switch (condition)
-        {
-            case IUnaryOperation { OperatorKind: UnaryOperatorKind.Not, OperatorMethod: null } not:
-                return AssumeFact(state, not.Operand, !truth);
-            case IIsNullOperation isNull:
-                return AssumeNull(state, isNull.Operand, truth);
-            case IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals } equality:
-                return AssumeEquality(state, equality, truth == (equality.OperatorKind == BinaryOperatorKind.Equals));
-            case IIsPatternOperation pattern:
-                return AssumePattern(state, pattern.Value, pattern.Pattern, truth);
-            case ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation or IFlowCaptureReferenceOperation:
-                return AssumeTruth(state, condition, truth);
-            default:
-                return true;
-        }
-    }
+        IUnaryOperation { OperatorKind: UnaryOperatorKind.Not, OperatorMethod: null } not => AssumeFact(state, not.Operand, !truth),
+        IIsNullOperation isNull => AssumeNull(state, isNull.Operand, truth),
+        IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals } equality =>
+            AssumeEquality(state, equality, truth == (equality.OperatorKind == BinaryOperatorKind.Equals)),
+        IIsPatternOperation match => AssumePattern(state, match.Value, match.Pattern, truth),
+        ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation or IFlowCaptureReferenceOperation =>
+            AssumeTruth(state, condition, truth),
+        _ => true,
+    };
 
-    private bool AssumeEquality(PathState state, IBinaryOperation equality, bool isEqual)
+    private bool AssumeEquality(PathState state, IBinaryOperation equality, bool isEqual) =>
+        equality.OperatorMethod is null && equality.ComparedToNull() is { Type: not { IsValueType: true } } operand
+            ? AssumeNull(state, operand.WithoutConversions(), isEqual)
+            : equality.RightOperand.ConstantValue is not { Value: bool constant } || AssumeFact(state, equality.LeftOperand, isEqual == constant);
+
+    private bool AssumePattern(PathState state, IOperation value, IPatternOperation pattern, bool truth) => pattern switch
     {
-        if (equality.OperatorMethod is null && equality.RightOperand.IsNullOrDefault() && equality.LeftOperand.Type?.IsValueType != true)
-        {
-            return AssumeNull(state, equality.LeftOperand.WithoutConversions(), isEqual);
-        }
-
-        if (equality.OperatorMethod is null && equality.LeftOperand.IsNullOrDefault() && equality.RightOperand.Type?.IsValueType != true)
-        {
-            return AssumeNull(state, equality.RightOperand.WithoutConversions(), isEqual);
-        }
-
-        if (equality.RightOperand.ConstantValue is { HasValue: true, Value: bool constant })
-        {
-            return AssumeFact(state, equality.LeftOperand, isEqual == constant);
-        }
-
-        return true;
-    }
-
-    private bool AssumePattern(PathState state, IOperation value, IPatternOperation pattern, bool truth)
-    {
-        switch (pattern)
-        {
-            case INegatedPatternOperation negated:
-                return AssumePattern(state, value, negated.Pattern, !truth);
-            case IConstantPatternOperation { Value.ConstantValue: { HasValue: true, Value: null } }:
-                return AssumeNull(state, value, truth);
-            case IConstantPatternOperation { Value.ConstantValue: { HasValue: true, Value: bool constant } }:
-                return AssumeFact(state, value, truth == constant);
-            case IRecursivePatternOperation { PropertySubpatterns.IsEmpty: true, DeconstructionSubpatterns.IsEmpty: true } any when SymbolEqualityComparer.Default.Equals(any.MatchedType, any.InputType):
-            case IDeclarationPatternOperation { MatchesNull: false } declaration when SymbolEqualityComparer.Default.Equals(declaration.MatchedType, declaration.InputType):
-                return AssumeNull(state, value, !truth);
-            default:
-                return true;
-        }
-    }
+        INegatedPatternOperation negated => AssumePattern(state, value, negated.Pattern, !truth),
+        IConstantPatternOperation { Value.ConstantValue: { HasValue: true, Value: null } } => AssumeNull(state, value, truth),
+        IConstantPatternOperation { Value.ConstantValue.Value: bool constant } => AssumeFact(state, value, truth == constant),
+        _ => !pattern.IsAnythingButNull(pattern.InputType) || AssumeNull(state, value, !truth),
+    };
 
     private bool AssumeNull(PathState state, IOperation operand, bool isNull)
     {
@@ -132,7 +96,7 @@ internal sealed class BranchEvaluator(Method method)
 
                 if (isNull)
                 {
-                    state.Replace(value.Index, Value.Null);
+                    state.Change(value.Index, held => held.Kind == ValueKind.Array ? Value.Null : held);
                 }
                 else
                 {

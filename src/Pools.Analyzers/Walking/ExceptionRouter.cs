@@ -8,7 +8,7 @@ internal sealed class ExceptionRouter(Method method, PathWalker walker)
     /// <param name="thrower">The operation, or the last one before a <c>throw;</c>.</param>
     /// <param name="cause">The operation whose exception it is: that of a <c>throw;</c> came from where the handler was entered.</param>
     /// <param name="isPlausible">Whether one has to expect it to throw.</param>
-    /// <param name="region">Where it stands.</param>
+    /// <param name="region">The region that it stands in.</param>
     /// <param name="after">What the finally block around it was entered for.</param>
     public void Throw(PathState state, IOperation thrower, IOperation cause, bool isPlausible, ControlFlowRegion region, Continuation? after)
     {
@@ -37,7 +37,7 @@ internal sealed class ExceptionRouter(Method method, PathWalker walker)
     private void GoOutwards(PathState state, ControlFlowRegion from, Continuation? after)
     {
         Forget(state, from);
-        for (ControlFlowRegion? region = from; region is { Kind: not ControlFlowRegionKind.Root }; region = region.EnclosingRegion)
+        foreach (ControlFlowRegion region in Around(from))
         {
             switch (region.Kind)
             {
@@ -91,52 +91,23 @@ internal sealed class ExceptionRouter(Method method, PathWalker walker)
     /// <summary>Variables of a scope that is left hold nothing any more.</summary>
     private void Forget(PathState state, ControlFlowRegion? region)
     {
-        if (region is null)
+        foreach (Variable variable in region is null ? [] : method.Variables.DeclaredIn(region))
         {
-            return;
-        }
-
-        foreach (ILocalSymbol local in region.Locals)
-        {
-            if (method.Variables.FindAny(local) is { } variable)
-            {
-                state[variable.Index] = Value.Unknown;
-            }
-        }
-
-        foreach (CaptureId capture in region.CaptureIds)
-        {
-            if (method.Variables.Find(capture) is { } variable)
-            {
-                state[variable.Index] = Value.Unknown;
-            }
+            state[variable.Index] = Value.Unknown;
         }
     }
 
-    private static bool HasReturned(PathState state)
-    {
-        for (int site = 0; site < state.SiteCount; site++)
-        {
-            if (state.Site(site) is { Status: SiteStatus.Returned } facts && !facts.Is(SiteFlags.Noted))
-            {
-                return true;
-            }
-        }
+    private static bool HasReturned(PathState state) => Enumerable.Range(0, state.SiteCount).Any(site =>
+        state.Site(site) is { Status: SiteStatus.Returned } facts && !facts.Is(SiteFlags.Noted));
 
-        return false;
-    }
+    private static bool HasHandler(ControlFlowRegion region) => Around(region).Any(at => at.Kind == ControlFlowRegionKind.Try);
 
-    private static bool HasHandler(ControlFlowRegion region)
+    /// <summary>A region and those around it. The root of a function inside lies in a region of another method.</summary>
+    private static IEnumerable<ControlFlowRegion> Around(ControlFlowRegion region)
     {
-        // The root of a function inside lies in a region of the method around it, which is none of its own.
         for (ControlFlowRegion? at = region; at is { Kind: not ControlFlowRegionKind.Root }; at = at.EnclosingRegion)
         {
-            if (at.Kind == ControlFlowRegionKind.Try)
-            {
-                return true;
-            }
+            yield return at;
         }
-
-        return false;
     }
 }

@@ -1,19 +1,19 @@
 namespace Pools.Analyzers.Walking;
 
 /// <summary>Judges what a method leaves behind: the value that it returns, the fields of its object, arrays that an exception takes past their return.</summary>
-internal sealed class ExitJudge(Method method)
+internal sealed class ExitJudge(Method method, Tracker tracker)
 {
     private IOperation? _result;
 
     /// <summary>Keeps what is to be returned until the finally blocks have run.</summary>
-    public void Keep(Tracker tracker, Value value, IOperation returned)
+    public void Keep(Value value, IOperation returned)
     {
         tracker.State.Result = value;
         _result = returned;
     }
 
     /// <summary>A path leaves the method as it should.</summary>
-    public void Leave(Tracker tracker, BasicBlock from)
+    public void Leave(BasicBlock from)
     {
         if (method.IsSummarized)
         {
@@ -25,15 +25,12 @@ internal sealed class ExitJudge(Method method)
             tracker.Escape(tracker.State.Result);
         }
 
-        EscapeOut(tracker);
+        EscapeOut();
         IOperation? result = from.BranchValue ?? _result;
-        if (result is not null && tracker.State.Result.Kind is ValueKind.Array or ValueKind.View or ValueKind.Holder)
+        if (result is not null)
         {
-            tracker.UseResult(tracker.State.Result, result);
-        }
-        else if (result is not null)
-        {
-            tracker.UseResult(Value.Unknown, result);
+            // The caller uses it; a task uses its array itself.
+            tracker.Use(tracker.State.Result.Kind == ValueKind.Task ? Value.Unknown : tracker.State.Result, result, method.Ledger.Results);
         }
 
         tracker.State.Result = Value.Unknown;
@@ -41,10 +38,10 @@ internal sealed class ExitJudge(Method method)
     }
 
     /// <summary>An exception leaves the method.</summary>
-    public void LeaveByException(Tracker tracker, IOperation thrower, bool isPlausible, bool isUnderWay)
+    public void LeaveByException(IOperation thrower, bool isPlausible, bool isUnderWay)
     {
         PathState state = tracker.State;
-        EscapeOut(tracker);
+        EscapeOut();
         for (int index = 0; index < state.SiteCount; index++)
         {
             SiteFacts facts = state.Site(index);
@@ -54,8 +51,7 @@ internal sealed class ExitJudge(Method method)
                 tracker.Acquit(index);
             }
 
-            bool isLost = facts.Status == SiteStatus.Live && site.MustBeReturned && !facts.Is(SiteFlags.Escaped) && !PoolCallEvaluator.IsEmpty(site);
-            if (isPlausible && isLost && !Throwing.IsUncertainRent(thrower) && site.Origin is { } origin)
+            if (isPlausible && tracker.IsOwed(index) && !Throwing.IsUncertainRent(thrower) && site.Origin is { } origin)
             {
                 method.Ledger.Everywhere.Accuse(new Finding(Rule.LeakOnException, origin, site, thrower, ProofKind.WhenThrown));
             }
@@ -67,7 +63,7 @@ internal sealed class ExitJudge(Method method)
         state.Result.Kind == ValueKind.Task && method.Operations[state.Site(state.Result.Index).Pending] is IInvocationOperation call && method.SummaryOf(call) is not null;
 
     /// <summary>The caller holds what an <c>out</c> parameter got.</summary>
-    private void EscapeOut(Tracker tracker)
+    private void EscapeOut()
     {
         foreach (Variable variable in method.Variables.All.Where(variable => variable.Symbol is IParameterSymbol { RefKind: RefKind.Out }))
         {
@@ -78,13 +74,8 @@ internal sealed class ExitJudge(Method method)
     /// <summary>Which fields hold arrays that this path has returned, and which it has returned and emptied.</summary>
     private void JudgeFields(PathState state)
     {
-        foreach (Variable variable in method.Variables.All)
+        foreach (Variable variable in method.Variables.All.Where(variable => variable.Field is not null))
         {
-            if (variable.Field is null)
-            {
-                continue;
-            }
-
             Value value = state[variable.Index];
             if (value.Kind == ValueKind.Array && state.Site(value.Index) is { Status: SiteStatus.Returned } held)
             {

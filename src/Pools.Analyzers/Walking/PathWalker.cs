@@ -3,7 +3,7 @@ namespace Pools.Analyzers.Walking;
 /// <summary>
 /// Walks all paths of a method, each pair of a block and facts once. Finally blocks and handlers, to which the graph has no edges, are entered by <see cref="Continuation"/>s and by <see cref="ExceptionRouter"/>.
 /// </summary>
-internal sealed class PathWalker : IExceptionSink
+internal sealed class PathWalker
 {
     private readonly Method _method;
     private readonly Evaluator _evaluator;
@@ -15,40 +15,39 @@ internal sealed class PathWalker : IExceptionSink
     private readonly Stack<(BasicBlock Block, PathState State, Continuation? After, Passage Passage)> _work = new();
     private (BasicBlock Block, Continuation? After) _current;
     private int _steps;
+    private bool _hasGivenUp;
 
-    public PathWalker(Method method, ExitJudge exits, int steps)
+    public PathWalker(Method method, int steps)
     {
         _steps = steps;
         _method = method;
-        _exits = exits;
-        _evaluator = new Evaluator(method, this);
+        _evaluator = new Evaluator(method, MayThrow);
         _branches = new BranchEvaluator(method);
         _exceptions = new ExceptionRouter(method, this);
         _scopes = new ScopeEnd(method, _evaluator.Tracker);
+        _exits = new ExitJudge(method, _evaluator.Tracker);
     }
 
-    /// <summary>Whether the bounds were met: nothing may be said of the method then.</summary>
-    public bool HasGivenUp { get; private set; }
+    private BranchProof Branches => _method.Ledger.Leaks.Branches;
 
-    private BranchProof Branches => _method.Ledger.Branches;
-
-    /// <summary>Walks all paths from the beginning, or gives up.</summary>
-    /// <param name="starts">The facts to begin with.</param>
-    public void Walk(params PathState[] starts)
+    /// <summary>Walks all paths from the beginning. False if the bounds were met: nothing may be said of the method then.</summary>
+    public bool TryWalk(params PathState[] starts)
     {
-        HasGivenUp = _method.Variables.All.Count + _method.Sites.All.Count > Bounds.Places;
+        _hasGivenUp = _method.Variables.All.Count + _method.Sites.All.Count > Bounds.Places;
         foreach (PathState start in starts)
         {
             Enter(_method.Graph.Blocks[0], start, null);
         }
 
-        while (_work.Count > 0 && !HasGivenUp)
+        while (_work.Count > 0 && !_hasGivenUp)
         {
             (BasicBlock block, PathState state, Continuation? after, Passage passage) = _work.Pop();
             Branches.Current = passage;
-            HasGivenUp |= --_steps < 0;
+            _hasGivenUp |= --_steps < 0;
             Pass(block, state, after);
         }
+
+        return !_hasGivenUp;
     }
 
     /// <summary>A path goes on: what is shown from here on, it shows.</summary>
@@ -63,17 +62,13 @@ internal sealed class PathWalker : IExceptionSink
     {
         Hear(state);
         _evaluator.Tracker.Compact();
-        if (!_seen.TryGetValue((block.Ordinal, after), out Dictionary<PathState, Passage>? seen))
-        {
-            _seen.Add((block.Ordinal, after), seen = []);
-        }
-
+        Dictionary<PathState, Passage> seen = _seen.GetOrAdd((block.Ordinal, after), () => []);
         if (seen.Count >= Bounds.StatesBeforeWidening)
         {
             state.Widen();
         }
 
-        HasGivenUp |= seen.Count >= Bounds.StatesPerBlock;
+        _hasGivenUp |= seen.Count >= Bounds.StatesPerBlock;
         if (!seen.TryGetValue(state, out Passage? passage))
         {
             seen.Add(state, passage = new Passage());
@@ -83,20 +78,16 @@ internal sealed class PathWalker : IExceptionSink
         passage.Before.Add(Branches.Current);
     }
 
-    /// <summary>An exception leaves the method.</summary>
-    /// <param name="state">The facts.</param>
-    /// <param name="thrower">The operation whose exception it is.</param>
-    /// <param name="isPlausible">Whether one has to expect it.</param>
-    /// <param name="isUnderWay">Whether finally blocks have run since it was thrown.</param>
+    /// <summary>An exception leaves the method; one that was under way has come through finally blocks.</summary>
     public void Leave(PathState state, IOperation thrower, bool isPlausible, bool isUnderWay = false)
     {
         PathState current = _evaluator.State;
         Hear(state);
-        _exits.LeaveByException(_evaluator.Tracker, thrower, isPlausible, isUnderWay);
+        _exits.LeaveByException(thrower, isPlausible, isUnderWay);
         Hear(current);
     }
 
-    public void MayThrow(PathState state, IOperation thrower, bool isPlausible) => Throw(state, thrower, thrower, isPlausible);
+    private void MayThrow(PathState state, IOperation thrower, bool isPlausible) => Throw(state, thrower, thrower, isPlausible);
 
     private void Throw(PathState state, IOperation thrower, IOperation cause, bool isPlausible)
     {
@@ -107,33 +98,17 @@ internal sealed class PathWalker : IExceptionSink
 
     private void Pass(BasicBlock block, PathState facts, Continuation? after)
     {
-        // First, the operations of the block, each of which may throw with the state before it. A call that never returns ends the path.
+        // First, the operations of the block. A call that never returns ends the path.
         _current = (block, after);
         PathState state = facts.Copy();
         Hear(state);
-        _evaluator.IsEnded = false;
-        foreach (IOperation operation in block.Operations)
-        {
-            if (!SafeOperations.NeverThrows(operation))
-            {
-                MayThrow(state, operation, isPlausible: false);
-            }
-
-            _evaluator.Evaluate(operation);
-            if (_evaluator.IsEnded)
-            {
-                return;
-            }
-        }
-
-        // Next, the value that decides where the path goes on.
-        Value value = block.BranchValue is { } branchValue ? _evaluator.Evaluate(branchValue) : Value.Unknown;
+        Value value = Evaluate(block, state);
         if (_evaluator.IsEnded)
         {
             return;
         }
 
-        // Then, each branch that what is known so far does not exclude.
+        // Next, each branch that what is known so far does not exclude.
         if (block.ConditionalSuccessor is { } conditional && block.BranchValue is { } condition)
         {
             bool isTaken = block.ConditionKind == ControlFlowConditionKind.WhenTrue;
@@ -146,9 +121,15 @@ internal sealed class PathWalker : IExceptionSink
                 if (_branches.Assume(facts, condition, value, truth))
                 {
                     Hear(facts);
-                    Passage passage = new(before, condition, truth) { IsUnwound = facts.IsUnwound, IsReliable = !facts.IsWidened };
-                    passage.Live.AddRange(_method.Sites.All.Where(site => site.IsCertain && _evaluator.Tracker.IsHeld(site.Index)).Select(site => site.Principal));
-                    Branches.Take(passage);
+                    Branches.Take(new Passage
+                    {
+                        Before = [before],
+                        Condition = condition,
+                        Truth = truth,
+                        IsUnwound = facts.IsUnwound,
+                        IsReliable = !facts.IsWidened,
+                        Live = [.. _method.Sites.All.Where(site => site.IsCertain && _evaluator.Tracker.IsHeld(site.Index)).Select(site => site.Principal)],
+                    });
                     Follow(way, block, facts, after);
                 }
             }
@@ -158,11 +139,28 @@ internal sealed class PathWalker : IExceptionSink
             if (only.Semantics == ControlFlowBranchSemantics.Return && block.BranchValue is { } returned)
             {
                 Hear(state);
-                _exits.Keep(_evaluator.Tracker, value, returned);
+                _exits.Keep(value, returned);
             }
 
             Follow(only, block, state, after);
         }
+    }
+
+    /// <summary>Evaluates a block, each operation of which may throw with the facts before it. The result decides where the path goes on.</summary>
+    private Value Evaluate(BasicBlock block, PathState state)
+    {
+        _evaluator.IsEnded = false;
+        foreach (IOperation operation in block.Operations.TakeWhile(_ => !_evaluator.IsEnded))
+        {
+            if (!SafeOperations.NeverThrows(operation))
+            {
+                MayThrow(state, operation, isPlausible: false);
+            }
+
+            _evaluator.Evaluate(operation);
+        }
+
+        return block.BranchValue is { } value && !_evaluator.IsEnded ? _evaluator.Evaluate(value) : Value.Unknown;
     }
 
     private void Follow(ControlFlowBranch branch, BasicBlock from, PathState state, Continuation? after)
@@ -170,7 +168,7 @@ internal sealed class PathWalker : IExceptionSink
         switch (branch.Semantics)
         {
             case ControlFlowBranchSemantics.Throw or ControlFlowBranchSemantics.Rethrow:
-                IOperation? thrown = from.BranchValue ?? (from.Operations.IsEmpty ? _method.Graph.OriginalOperation : from.Operations[from.Operations.Length - 1]);
+                IOperation thrown = GraphOperations.Last(_method.Graph, from);
                 Throw(state, thrown, branch.Semantics == ControlFlowBranchSemantics.Rethrow ? state.Thrower ?? thrown : thrown, isPlausible: true);
                 break;
             case ControlFlowBranchSemantics.StructuredExceptionHandling when from.EnclosingRegion.Kind != ControlFlowRegionKind.Filter:
@@ -221,7 +219,7 @@ internal sealed class PathWalker : IExceptionSink
 
         if (to.Kind == BasicBlockKind.Exit)
         {
-            _exits.Leave(_evaluator.Tracker, from);
+            _exits.Leave(from);
             _scopes.EndAll(from);
             _evaluator.Tracker.End();
             return;

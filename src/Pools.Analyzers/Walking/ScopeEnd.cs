@@ -6,22 +6,12 @@ internal sealed class ScopeEnd(Method method, Tracker tracker)
     /// <summary>A branch leaves regions of the graph.</summary>
     public void End(ControlFlowBranch branch, BasicBlock from)
     {
-        bool hasLocals = false;
-        foreach (ControlFlowRegion region in branch.LeavingRegions)
+        foreach (Variable variable in branch.LeavingRegions.SelectMany(method.Variables.DeclaredIn))
         {
-            hasLocals |= !region.Locals.IsEmpty;
-            foreach (ILocalSymbol local in region.Locals)
-            {
-                Drop(method.Variables.FindAny(local));
-            }
-
-            foreach (CaptureId capture in region.CaptureIds)
-            {
-                Drop(method.Variables.Find(capture));
-            }
+            tracker.State[variable.Index] = Value.Unknown;
         }
 
-        if (hasLocals)
+        if (branch.LeavingRegions.Any(region => !region.Locals.IsEmpty))
         {
             Judge(from);
         }
@@ -32,7 +22,7 @@ internal sealed class ScopeEnd(Method method, Tracker tracker)
     {
         foreach (Variable variable in method.Variables.All)
         {
-            Drop(variable);
+            tracker.State[variable.Index] = Value.Unknown;
         }
 
         Judge(from);
@@ -67,14 +57,6 @@ internal sealed class ScopeEnd(Method method, Tracker tracker)
         }
     }
 
-    private void Drop(Variable? variable)
-    {
-        if (variable is not null)
-        {
-            tracker.State[variable.Index] = Value.Unknown;
-        }
-    }
-
     /// <summary>Whether each array of a rent is lost here: proved if it is on every path that comes this way.</summary>
     private void Judge(BasicBlock from)
     {
@@ -91,14 +73,15 @@ internal sealed class ScopeEnd(Method method, Tracker tracker)
             bool isLost = tracker.IsLost(site.Index) || tracker.IsLost(older.Index);
             if (!isLost)
             {
-                method.Ledger.Exits.Acquit(site, from.Ordinal);
+                method.Ledger.Exits.Acquit(site.Principal, from);
             }
             else
             {
-                Finding finding = new(Rule.Leak, PlaceOf(from), site, site.Origin, ProofKind.Everywhere) { Node = JumpPlaces.Find(from) };
+                IOperation last = GraphOperations.Last(method.Graph, from);
+                Finding finding = new(Rule.Leak, last, site, site.Origin, ProofKind.Everywhere) { Node = JumpPlaces.Find(from) };
                 if (isCounted && site.IsCertain)
                 {
-                    method.Ledger.Exits.Accuse(from.Ordinal, finding);
+                    method.Ledger.Exits.Accuse(site.Principal, from, finding);
                 }
 
                 if (!tracker.State.IsUnwound)
@@ -117,15 +100,5 @@ internal sealed class ScopeEnd(Method method, Tracker tracker)
         {
             tracker.State.Site(site.Index) = SiteFacts.Absent;
         }
-    }
-
-    private IOperation PlaceOf(BasicBlock block)
-    {
-        if (block.BranchValue is { } value)
-        {
-            return value;
-        }
-
-        return block.Operations.IsEmpty ? method.Graph.OriginalOperation : block.Operations[block.Operations.Length - 1];
     }
 }
