@@ -80,7 +80,9 @@ internal sealed class CallEvaluator
         // Otherwise, arrays go to the call as arguments, and its result may be a new rental or a pool.
         Value result = _arguments.Pass(call, instance, values);
         result = result.Kind == ValueKind.Unknown ? argument : result;
-        return _evaluator.Method.Sites.Find(call) is { } made ? _evaluator.Pools.Begin(made) : PoolMadeBy(call) ?? result;
+        return _evaluator.Method.Sites.Find(call) is { } made ? _evaluator.Pools.Begin(made)
+            : _evaluator.Method.Pools.Find(call) is >= 0 and int key ? Value.PoolOf(key)
+            : result;
     }
 
     /// <summary>Applies what is known and leaves the rest of the values. The result is the argument that the method returns.</summary>
@@ -118,8 +120,6 @@ internal sealed class CallEvaluator
 
         return result;
     }
-
-    private Value? PoolMadeBy(IInvocationOperation call) => _evaluator.Method.Pools.Find(call) is >= 0 and int key ? Value.PoolOf(key) : null;
 
     private Value EvaluateArgument(IArgumentOperation argument)
     {

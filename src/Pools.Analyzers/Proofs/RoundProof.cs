@@ -3,12 +3,12 @@ namespace Pools.Analyzers.Proofs;
 /// <summary>A return inside a loop, of an array from before the loop, is proved if no round of the loop goes without it: the second round returns what the first one has returned.</summary>
 internal sealed class RoundProof(Witness witness)
 {
-    private readonly Dictionary<(int Return, int Loop), Finding> _hits = [];
-    private readonly HashSet<(int Return, int Loop)> _skipped = [];
+    /// <summary>The second returns that were met; null where a round went without.</summary>
+    private readonly Dictionary<(int Return, int Loop), Finding?> _hits = [];
     private readonly HashSet<(Site Site, int Loop)> _roundsWithout = [];
 
     /// <summary>A whole round that met nothing wrong after the return.</summary>
-    public void Acquit(int returned, int loop) => _skipped.Add((returned, loop));
+    public void Acquit(int returned, int loop) => _hits[(returned, loop)] = null;
 
     /// <summary>A whole round that returned nothing.</summary>
     public void Acquit(Site site, int loop) => _roundsWithout.Add((site.Principal, loop));
@@ -23,5 +23,5 @@ internal sealed class RoundProof(Witness witness)
     }
 
     public IEnumerable<Finding> Findings() =>
-        _hits.Where(hit => !_skipped.Contains(hit.Key) && !_roundsWithout.Contains((hit.Value.Site.Principal, hit.Key.Loop))).Select(hit => hit.Value);
+        _hits.Where(hit => hit.Value is { } second && !_roundsWithout.Contains((second.Site.Principal, hit.Key.Loop))).Select(hit => hit.Value!);
 }

@@ -17,10 +17,7 @@ internal sealed class SummaryTable
     private readonly ConcurrentDictionary<(IMethodSymbol Method, int Depth, string Constants), Summary?> _summaries = new();
     private readonly ConcurrentDictionary<ISymbol, bool> _callPool = new(SymbolEqualityComparer.Default);
 
-    /// <summary>The summary of a method that is called, if it is private and has one.</summary>
-    /// <param name="call">The call.</param>
-    /// <param name="caller">The method that calls.</param>
-    /// <param name="depth">How many calls lead there.</param>
+    /// <summary>The summary of a method that is called, if it is private and has one. So many calls lead to the caller.</summary>
     public Summary? Of(IInvocationOperation call, Method caller, int depth)
     {
         IMethodSymbol method = call.TargetMethod.OriginalDefinition;

@@ -6,11 +6,7 @@ internal sealed class ScopeEnd(Method method, Tracker tracker)
     /// <summary>A branch leaves regions of the graph.</summary>
     public void End(ControlFlowBranch branch, BasicBlock from)
     {
-        foreach (Variable variable in branch.LeavingRegions.SelectMany(method.Variables.DeclaredIn))
-        {
-            tracker.State[variable.Index] = Value.Unknown;
-        }
-
+        Drop(branch.LeavingRegions.SelectMany(method.Variables.DeclaredIn));
         if (branch.LeavingRegions.Any(region => !region.Locals.IsEmpty))
         {
             Judge(from);
@@ -20,11 +16,7 @@ internal sealed class ScopeEnd(Method method, Tracker tracker)
     /// <summary>The method is left.</summary>
     public void EndAll(BasicBlock from)
     {
-        foreach (Variable variable in method.Variables.All)
-        {
-            tracker.State[variable.Index] = Value.Unknown;
-        }
-
+        Drop(method.Variables.All);
         Judge(from);
     }
 
@@ -57,6 +49,14 @@ internal sealed class ScopeEnd(Method method, Tracker tracker)
         }
     }
 
+    private void Drop(IEnumerable<Variable> variables)
+    {
+        foreach (Variable variable in variables)
+        {
+            tracker.State[variable.Index] = Value.Unknown;
+        }
+    }
+
     /// <summary>Whether each array of a rent is lost here: proved if it is on every path that comes this way.</summary>
     private void Judge(BasicBlock from)
     {
@@ -70,26 +70,24 @@ internal sealed class ScopeEnd(Method method, Tracker tracker)
                 continue;
             }
 
-            bool isLost = tracker.IsLost(site.Index) || tracker.IsLost(older.Index);
-            if (!isLost)
+            if (!tracker.IsLost(site.Index) && !tracker.IsLost(older.Index))
             {
                 method.Ledger.Exits.Acquit(site.Principal, from);
+                continue;
             }
-            else
-            {
-                IOperation last = GraphOperations.Last(method.Graph, from);
-                Finding finding = new(Rule.Leak, last, site, site.Origin, ProofKind.Everywhere) { Node = JumpPlaces.Find(from) };
-                if (isCounted && site.IsCertain)
-                {
-                    method.Ledger.Exits.Accuse(site.Principal, from, finding);
-                }
 
-                if (!tracker.State.IsUnwound)
-                {
-                    method.Ledger.Leaks.Accuse(site, finding);
-                    Remove(site);
-                    Remove(older);
-                }
+            IOperation last = GraphOperations.Last(method.Graph, from);
+            Finding finding = new(Rule.Leak, last, site, site.Origin, ProofKind.Everywhere) { Node = JumpPlaces.Find(from) };
+            if (isCounted && site.IsCertain)
+            {
+                method.Ledger.Exits.Accuse(site.Principal, from, finding);
+            }
+
+            if (!tracker.State.IsUnwound)
+            {
+                method.Ledger.Leaks.Accuse(site, finding);
+                Remove(site);
+                Remove(older);
             }
         }
     }

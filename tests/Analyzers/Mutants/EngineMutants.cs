@@ -40,7 +40,7 @@ internal static class EngineMutants
             "public IEnumerable<Finding> Findings() =>\n        _hits.Where(",
             "public IEnumerable<Finding> Findings() =>\n        _hits.Where(hit => hit.Key.Loop < 0).Where("),
         new("rounds of a loop without a return do not count", "Idioms/Loops", "Proofs/RoundProof.cs",
-            " && !_roundsWithout.Contains((hit.Value.Site.Principal, hit.Key.Loop))",
+            " && !_roundsWithout.Contains((second.Site.Principal, hit.Key.Loop))",
             ""),
         new("a shorter list of borrowers: streams keep what they get", "Rules/POOL0005", "Symbols/KnownCalls.cs",
             "        if (OverridesStream(method))\n",
