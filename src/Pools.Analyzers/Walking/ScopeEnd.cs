@@ -79,7 +79,7 @@ internal sealed class ScopeEnd(Method method, Tracker tracker)
             {
                 IOperation last = GraphOperations.Last(method.Graph, from);
                 Finding finding = new(Rule.Leak, last, site, site.Origin, ProofKind.Everywhere) { Node = JumpPlaces.Find(from) };
-                if (isCounted && site.IsCertain)
+                if (isCounted && site.IsCertain && !tracker.State.Site(tracker.IsLost(site.Index) ? site.Index : older.Index).Is(SiteFlags.Excused))
                 {
                     method.Ledger.Exits.Accuse(site.Principal, from, finding);
                 }
