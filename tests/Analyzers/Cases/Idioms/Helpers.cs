@@ -25,6 +25,10 @@ internal sealed class Helpers
     {
         byte[] array = Pool.Shared.Rent(10);
         ReturnOrKeep(array, isKept);
+        if (isKept)
+        {
+            array[0] = 1;
+        }
     }
 
     public byte[] Grow(int length)
