@@ -7,7 +7,7 @@ internal static class MethodAnalysis
     public static IEnumerable<Finding> Analyze(ControlFlowGraph graph, ISymbol owner, SummaryTable summaries)
     {
         Method method = new(graph, owner, summaries);
-        IEnumerable<Finding> findings = method.Sites.All.Count == 0 ? [] : Walk(method, Bounds.Steps) ?? WalkEach(method.Sites.Origins, only => new(graph, owner, summaries, only: only));
+        IEnumerable<Finding> findings = method.Sites.All.Count == 0 ? [] : Walk(method, Bounds.Steps, out _) ?? WalkEach(method.Sites.Origins, only => new(graph, owner, summaries, only: only));
         return findings.Concat(GraphOperations.Functions(graph).SelectMany(function => Analyze(function.Graph, function.Function, summaries)));
     }
 
@@ -15,19 +15,25 @@ internal static class MethodAnalysis
     {
         List<Finding> findings = [];
         HashSet<(string Rule, SyntaxNode Place)> places = [];
-        for (int origin = 0; origin < Math.Min(origins, Bounds.Origins); origin++)
+        for (int origin = 0, budget = Bounds.StepsForAll; origin < origins && budget > 0; origin++)
         {
-            findings.AddRange((Walk(followOnly(origin), Bounds.StepsForOne) ?? []).Where(finding => places.Add((finding.Rule.Id, finding.Place))));
+            Method method = followOnly(origin);
+            IEnumerable<Finding> found = Walk(method, Bounds.StepsForOne, out int left) ?? [];
+            budget -= Bounds.StepsForOne - left + method.Graph.Blocks.Length;
+            findings.AddRange(found.Where(finding => places.Add((finding.Rule.Id, finding.Place))));
         }
 
         return findings;
     }
 
     /// <summary>What is proved; null if the method has more paths than are followed: what was seen until then proves nothing about the paths that are left.</summary>
-    private static List<Finding>? Walk(Method method, int steps)
+    private static List<Finding>? Walk(Method method, int steps, out int left)
     {
         // First, walk all paths.
-        if (!new PathWalker(method, steps).TryWalk(method.Begin()))
+        PathWalker walker = new(method, steps);
+        bool isWalked = walker.TryWalk(method.Begin());
+        left = walker.Left;
+        if (!isWalked)
         {
             return null;
         }

@@ -137,8 +137,7 @@ internal sealed class ArgumentEvaluator(Evaluator evaluator)
         }
 
         ITypeSymbol? parameter = argument.Parameter?.Type;
-        bool keepsNothing = effect != CallEffect.Unknown || ViewTypes.IsSpan(parameter) || ViewTypes.IsReadOnlySpan(parameter);
-        if (!keepsNothing)
+        if (!KeepsNothing(argument, effect))
         {
             Tracker.Escape(value);
         }
@@ -149,7 +148,7 @@ internal sealed class ArgumentEvaluator(Evaluator evaluator)
             return Value.Unknown;
         }
 
-        bool isTaken = effect is CallEffect.Borrow or CallEffect.Unknown && argument.Parameter is { } taker && (Sinks.TakesAll(call, taker) || IsTakenByOthers(call, argument));
+        bool isTaken = !IsCut(call) && effect is CallEffect.Borrow or CallEffect.Unknown && argument.Parameter is { } taker && (Sinks.TakesAll(call, taker) || IsTakenByOthers(call, argument));
         if (isTaken)
         {
             evaluator.Pools.TakeForData(value, argument.Value);
@@ -197,13 +196,31 @@ internal sealed class ArgumentEvaluator(Evaluator evaluator)
     }
 
     /// <summary>A task that got the array, or a part of its memory, uses it until it is awaited.</summary>
+    /// <summary>Whether an asynchronous method names a parameter when its caller goes on: in its first <c>await</c>, or behind that.</summary>
+    private static bool IsUsedWhileAwaiting(IArgumentOperation argument) =>
+        argument.Parameter is { DeclaringSyntaxReferences: [var reference] } parameter && reference.GetSyntax().Parent?.Parent is { } text
+        && text.DescendantNodes().FirstOrDefault(node => node is AwaitExpressionSyntax) is { } awaited
+        && text.DescendantNodes().Any(node => node.SpanStart >= awaited.SpanStart && node is IdentifierNameSyntax name && name.Identifier.ValueText == parameter.Name);
+
+    /// <summary>Whether the result is cut at once.</summary>
+    private static bool IsCut(IInvocationOperation call) => call.Syntax.Parent is ElementAccessExpressionSyntax
+        || call.Syntax.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Substring" or "Remove" or "AsSpan" or "AsMemory" or "Slice" or "Take" };
+
+    /// <summary>Whether a call keeps no array of an argument. One that takes just any object, or an element, may keep it wherever it puts that.</summary>
+    public static bool KeepsNothing(IArgumentOperation argument, CallEffect effect) => effect switch
+    {
+        CallEffect.Unknown => ViewTypes.IsSpan(argument.Parameter?.Type) || ViewTypes.IsReadOnlySpan(argument.Parameter?.Type),
+        CallEffect.Identity or CallEffect.Measure or CallEffect.View => true,
+        _ => !IsOpaque(argument.Parameter),
+    };
+
     public Value? Wait(IInvocationOperation call, IArgumentOperation argument, Value value)
     {
         IMethodSymbol method = call.TargetMethod;
         bool isKept = argument.Parameter?.Type is IArrayTypeSymbol || ViewTypes.IsMemory(argument.Parameter?.Type);
         bool isBegun = call.Type.Is("System", "IAsyncResult") && call.Arguments.Any(callback => callback.Parameter?.Type.Is("System", "AsyncCallback") == true && callback.Value.IsNullOrDefault());
         bool isTask = (ViewTypes.IsTask(call.Type) || isBegun) && call.Instance?.Type.Is("System.IO", "MemoryStream") != true;
-        bool isCertain = method.MethodKind == MethodKind.DelegateInvoke || method.IsAsync || (method.IsFramework() && (isBegun || method.Name.EndsWith("Async", StringComparison.Ordinal)));
+        bool isCertain = method.MethodKind == MethodKind.DelegateInvoke || (method.IsAsync && IsUsedWhileAwaiting(argument)) || (method.IsFramework() && (isBegun || method.Name.EndsWith("Async", StringComparison.Ordinal)));
         return isKept && isTask && isCertain ? Tracker.BeginTask(value, call) : null;
     }
 
@@ -255,6 +272,6 @@ internal sealed class ArgumentEvaluator(Evaluator evaluator)
 
     /// <summary>Whether a call that gets a whole array may have written all of it.</summary>
     private static bool MayFill(IInvocationOperation call, CallEffect effect) =>
-        effect == CallEffect.Fill || !call.TargetMethod.IsFramework()
+        effect == CallEffect.Fill || !call.TargetMethod.IsFramework() || call.TargetMethod.MethodKind == MethodKind.DelegateInvoke
         || ((call.TargetMethod.ReturnsVoid || (call.Type is INamedTypeSymbol { IsGenericType: false } && ViewTypes.IsTask(call.Type))) && !Sinks.HasCount(call.TargetMethod));
 }

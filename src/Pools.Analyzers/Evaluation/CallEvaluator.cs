@@ -25,7 +25,10 @@ internal sealed class CallEvaluator
 
         Value instance = call.Instance is { } on ? _evaluator.Evaluate(on) : Value.Unknown;
         Value[] values = [.. call.Arguments.Select(EvaluateArgument)];
-        _evaluator.MayThrow(call, Throwing.IsPlausible(call.TargetMethod) || Throwing.IsUncertainRent(call));
+        _evaluator.MayThrow(
+            call,
+            Throwing.IsPlausible(call.TargetMethod) || Throwing.IsUncertainRent(call),
+            values.Where((value, i) => value.HasSite && !KeepsNothing(call, call.Arguments[i])));
         if (call.TargetMethod.MethodKind == MethodKind.LocalFunction && _evaluator.TextOf(call.TargetMethod).Used is { } used)
         {
             Tracker.Use(_evaluator.State[used.Index], call);
@@ -40,6 +43,11 @@ internal sealed class CallEvaluator
         _evaluator.Leave(call.TargetMethod);
         return result;
     }
+
+    /// <summary>Whether an array that a call gets is still the caller's if the call throws.</summary>
+    private bool KeepsNothing(IInvocationOperation call, IArgumentOperation argument) =>
+        PoolCalls.Classify(call.TargetMethod) != PoolCall.None || ArgumentEvaluator.KeepsNothing(argument, KnownCalls.Classify(call.TargetMethod))
+        || (argument.Parameter is { } parameter && _evaluator.Method.SummaryOf(call)?.Effects[parameter.Ordinal] == ParameterEffect.Borrowed);
 
     private Value Apply(IInvocationOperation call, Value instance, Value[] values)
     {
@@ -75,18 +83,24 @@ internal sealed class CallEvaluator
         }
 
         // Then, a private method, whose effects on its arguments are known.
-        Value argument = _evaluator.Method.SummaryOf(call) is { } summary ? ApplySummary(call, summary, values) : Value.Unknown;
+        List<Value> returned = [];
+        Value argument = _evaluator.Method.SummaryOf(call) is { } summary ? ApplySummary(call, summary, values, returned) : Value.Unknown;
 
         // Otherwise, arrays go to the call as arguments, and its result may be a new rental or a pool.
         Value result = _arguments.Pass(call, instance, values);
+        foreach (Value array in returned)
+        {
+            _evaluator.Pools.Return(call, array, Value.Unknown);
+        }
+
         result = result.Kind == ValueKind.Unknown ? argument : result;
         return _evaluator.Method.Sites.Find(call) is { } made ? _evaluator.Pools.Begin(made)
             : _evaluator.Method.Pools.Find(call) is >= 0 and int key ? Value.PoolOf(key)
             : result;
     }
 
-    /// <summary>Applies what is known and leaves the rest of the values. The result is the argument that the method returns.</summary>
-    private Value ApplySummary(IInvocationOperation call, Summary summary, Value[] values)
+    /// <summary>Applies what is known and leaves the rest of the values, and those that go back to a pool when all are used. The result is the argument that the method returns.</summary>
+    private Value ApplySummary(IInvocationOperation call, Summary summary, Value[] values, List<Value> returned)
     {
         Value result = Value.Unknown;
         for (int i = 0; i < values.Length; i++)
@@ -106,7 +120,7 @@ internal sealed class CallEvaluator
 
             if (effect == ParameterEffect.Returned)
             {
-                _evaluator.Pools.Return(call, values[i], Value.Unknown);
+                returned.Add(values[i]);
             }
             else
             {

@@ -44,7 +44,19 @@ internal sealed class Evaluator
     /// <summary>An operation may throw before it has done anything.</summary>
     /// <param name="thrower">The operation.</param>
     /// <param name="isPlausible">Whether one has to expect it to throw, and not only may.</param>
-    public void MayThrow(IOperation thrower, bool isPlausible) => _mayThrow(State, thrower, isPlausible);
+    /// <summary>An operation throws, perhaps after somebody else got these values.</summary>
+    public void MayThrow(IOperation thrower, bool isPlausible, IEnumerable<Value>? given = null)
+    {
+        PathState before = State;
+        foreach (Value value in given?.Where(value => value.HasSite) ?? [])
+        {
+            State = State == before ? before.Copy() : State;
+            Tracker.Mark(value, SiteFlags.Escaped);
+        }
+
+        _mayThrow(State, thrower, isPlausible);
+        State = before;
+    }
 
     public Value Evaluate(IOperation operation) => operation.ConstantValue is { HasValue: true } constant ? Value.OfConstant(constant.Value) : operation switch
     {
@@ -60,6 +72,7 @@ internal sealed class Evaluator
         IObjectCreationOperation creation => _creations.Create(creation),
         IArrayCreationOperation creation => _creations.Create(creation),
         IDelegateCreationOperation { Target: IFlowAnonymousFunctionOperation lambda } => _creations.Create(lambda),
+        IMethodReferenceOperation { Method.IsExtensionMethod: true } group => Bind(group),
         IConversionOperation conversion => Members.Convert(conversion),
         IFieldReferenceOperation field => Members.ReadField(field),
         IPropertyReferenceOperation property => Members.ReadProperty(property),
@@ -72,6 +85,18 @@ internal sealed class Evaluator
         IDeclarationExpressionOperation => Value.Unknown,
         _ => EvaluateUnknown(operation),
     };
+
+    /// <summary>A function holds what its extension method is called on, which the operation does not show.</summary>
+    private Value Bind(IMethodReferenceOperation group)
+    {
+        HashSet<string> names = [.. group.Syntax.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>().Select(name => name.Identifier.ValueText)];
+        foreach (Variable variable in Method.Variables.All.Where(variable => variable.Symbol is { } symbol && names.Contains(symbol.Name)))
+        {
+            Tracker.Escape(State[variable.Index]);
+        }
+
+        return Value.Unknown;
+    }
 
     /// <summary>Evaluates the parts of an operation and lets their arrays go.</summary>
     public Value EvaluateUnknown(IOperation operation)

@@ -59,7 +59,11 @@ internal sealed class Method
     public bool? ConstantOf(IOperation argument) =>
         argument.ConstantValue is { HasValue: true, Value: bool constant } ? constant
         : argument is IParameterReferenceOperation { Parameter: { } parameter } && _constants is not null && _constants.TryGetValue(parameter.Ordinal, out bool passed)
-            && !GraphOperations.All(Graph).Any(operation => operation is IAssignmentOperation { Target: IParameterReferenceOperation target } && SymbolEqualityComparer.Default.Equals(target.Parameter, parameter)) ? passed : null;
+            && !IsAssigned(parameter) ? passed : null;
+
+    /// <summary>Whether a parameter ever gets another value than the caller's.</summary>
+    public bool IsAssigned(IParameterSymbol parameter) => GraphOperations.All(Graph).Any(operation =>
+        operation is IAssignmentOperation { Target: IParameterReferenceOperation target } && SymbolEqualityComparer.Default.Equals(target.Parameter, parameter));
 
     /// <summary>The facts at the beginning.</summary>
     public PathState Begin()

@@ -141,9 +141,10 @@ internal sealed class Tracker(Method method)
     {
         Value old = State[variable.Index];
         State[variable.Index] = value;
+        object? constant = at is ISimpleAssignmentOperation { Value.ConstantValue.Value: { } assigned } ? ConditionReader.NumberOf(assigned) : null;
         foreach (int condition in method.Conditions.DependentsOf(variable))
         {
-            State.Condition(condition) = 0;
+            State.Condition(condition) = method.Conditions.AnswerOf(condition, variable, constant);
         }
 
         if (variable.IsCaptured || variable.Field is not null)
@@ -200,11 +201,11 @@ internal sealed class Tracker(Method method)
     /// <summary>Whether an array is to be returned, and a variable leads to it.</summary>
     public bool IsHeld(int site) => IsOwed(site) && State.IsReferenced(site);
 
-    /// <summary>Whether an array is to be returned, by this method alone.</summary>
+    /// <summary>Whether an array is to be returned, by this method alone, and no task uses it: until that is over, it must not be returned.</summary>
     public bool IsOwed(int site)
     {
         SiteFacts facts = State.Site(site);
-        return facts.Status == SiteStatus.Live && !facts.Is(SiteFlags.Escaped) && method.Sites[site].MustBeReturned && !PoolCallEvaluator.IsEmpty(method.Sites[site]);
+        return facts is { Status: SiteStatus.Live, Pending: 0 } && !facts.Is(SiteFlags.Escaped) && method.Sites[site].MustBeReturned && !PoolCallEvaluator.IsEmpty(method.Sites[site]);
     }
 
     /// <summary>Other code runs: what fields hold may have changed.</summary>

@@ -46,7 +46,7 @@ internal sealed class WaitEvaluator(Evaluator evaluator)
         }
 
         bool hasTimeout = method.Parameters is [var first, ..] && (first.Type.SpecialType == SpecialType.System_Int32 || first.Type.Is("System", "TimeSpan"))
-            && call.Arguments[0].Value is { ConstantValue: not { HasValue: true, Value: -1 } } timeout && !timeout.Syntax.ToString().Contains("Infinite");
+            && call.Arguments[0].Value is { ConstantValue: not { HasValue: true, Value: -1 } } timeout && !IsInfinite(timeout.Syntax);
         if (method.Name == "WaitAsync" && hasTimeout)
         {
             return task with { IsWhole = true };
@@ -87,10 +87,12 @@ internal sealed class WaitEvaluator(Evaluator evaluator)
             {
                 ILocalReferenceOperation local => evaluator.Method.Variables.Find(local) is { IsCaptured: false } && GraphOperations.All(evaluator.Method.Graph)
                     .Count(other => other is ILocalReferenceOperation read && SymbolEqualityComparer.Default.Equals(read.Local, local.Local) && other.Parent is not ISimpleAssignmentOperation) == 1,
-                IInvocationOperation made => made.TargetMethod.IsFramework() && !made.Descendants().Any(part => part is not IInvocationOperation && IsSignal(part.Type)),
+                IInvocationOperation made => made.TargetMethod.IsFramework() && !IsInfinite(made.Syntax) && !made.Descendants().Any(part => part is not IInvocationOperation && IsSignal(part.Type)),
                 IOperation other => other.ConstantValue is { HasValue: true, Value: not -1 },
             });
     }
+
+    private static bool IsInfinite(SyntaxNode timeout) => timeout.ToString() is var text && (text.Contains("Infinite") || text.Contains("-1"));
 
     /// <summary>Whether a type may tell that something is over.</summary>
     private static bool IsSignal(ITypeSymbol? type) => type?.ContainingNamespace?.ToDisplayString().StartsWith("System.Threading", StringComparison.Ordinal) == true;

@@ -83,7 +83,7 @@ internal sealed class ConditionReader(PureText texts)
     /// <summary>What is asked of the right side, if this is asked of the left one.</summary>
     private static Order Exchanged(Order order) => order == Order.Equal ? order : order == Order.Below ? Order.Above : Order.Below;
 
-    private static object? NumberOf(object constant) => constant switch
+    public static object? NumberOf(object constant) => constant switch
     {
         char character => (decimal)character,
         sbyte or byte or short or ushort or int or uint or long or ulong => Convert.ToDecimal(constant, System.Globalization.CultureInfo.InvariantCulture),

@@ -28,15 +28,18 @@ internal sealed class ConditionTable
             }
         }
 
-        // Next, keep those that say something twice: met again, in a loop, or about a value that other conditions compare too. Each of them doubles the paths to walk, so a condition that decides one branch only is left out.
+        // Next, keep those that say something twice: met again, in a loop, or about a value that other conditions compare too; and those of a variable that gets a constant. Each of them doubles the paths to walk, so a condition that decides one branch only is left out.
         HashSet<string> comparedOften = new(
             found.Where(use => use.Condition.Comparison is not null).GroupBy(use => use.Condition.Comparison!.Value, StringComparer.Ordinal).Where(same => same.Count() > 1).Select(same => same.Key),
+            StringComparer.Ordinal);
+        HashSet<string> constants = new(
+            GraphOperations.All(graph).OfType<ISimpleAssignmentOperation>().Where(assignment => assignment.Value.ConstantValue.HasValue).Select(assignment => variables.Find(assignment.Target)).Where(variable => variable is not null).Select(TextOf!),
             StringComparer.Ordinal);
         List<(Variable Variable, int Condition)> dependents = [];
         foreach (var same in found.GroupBy(use => use.Condition.Text, StringComparer.Ordinal))
         {
             Comparison? comparison = same.First().Condition.Comparison;
-            if (same.Count() == 1 && (isShort || !same.Single().IsRepeated) && (isShort || comparison is null || !comparedOften.Contains(comparison.Value)))
+            if (same.Count() == 1 && !(comparison is not null && constants.Contains(comparison.Value)) && (isShort || !same.Single().IsRepeated) && (isShort || comparison is null || !comparedOften.Contains(comparison.Value)))
             {
                 continue;
             }
@@ -61,6 +64,14 @@ internal sealed class ConditionTable
 
     /// <summary>The conditions whose truth is unknown once a variable is assigned.</summary>
     public IEnumerable<int> DependentsOf(Variable variable) => _dependents[variable];
+
+    /// <summary>What is known of a condition once a variable has got a number; null for an unknown one.</summary>
+    public sbyte AnswerOf(int condition, Variable variable, object? number) =>
+        number is decimal given && _comparisons[condition] is { Constant: decimal limit } comparison && comparison.Value == TextOf(variable)
+            ? (comparison.Order switch { Order.Equal => given == limit, Order.Below => given < limit, _ => given > limit }) ? (sbyte)1 : (sbyte)-1
+            : (sbyte)0;
+
+    private static string TextOf(Variable variable) => $"v{variable.Index}";
 
     /// <summary>All comparisons of the value that a condition compares, the condition among them; none if it compares nothing.</summary>
     public IEnumerable<(int Condition, Comparison Comparison)> ComparisonsWith(int condition) =>

@@ -139,7 +139,7 @@ internal sealed class VariableTable
     private static bool IsWritten(IOperation reference)
     {
         IOperation? parent = reference.Parent;
-        while (parent is ITupleOperation or IConversionOperation)
+        while (parent is ITupleOperation or IConversionOperation or IFieldReferenceOperation { Type.IsReferenceType: true })
         {
             reference = parent;
             parent = parent.Parent;

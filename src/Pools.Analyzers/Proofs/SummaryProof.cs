@@ -45,7 +45,7 @@ internal sealed class SummaryProof
         SiteFacts facts = state.Site(state.Result.Index);
         return facts.Status != SiteStatus.Live || facts.Is(SiteFlags.Escaped) ? Other
             : site is { Kind: SiteKind.Initial, Variable.Symbol: IParameterSymbol parameter } ? parameter.Ordinal | (state.Result.Kind == ValueKind.View ? View : 0)
-            : site.Kind == SiteKind.Rent && state.Result.Kind == ValueKind.Array ? Rental : Other;
+            : site.Kind == SiteKind.Rent && state.Result.Kind == ValueKind.Array && !PoolCallEvaluator.IsEmpty(site) ? Rental : Other;
     }
 
     private static ParameterEffect EffectOn(Method method, PathState state, IParameterSymbol parameter)
@@ -63,7 +63,7 @@ internal sealed class SummaryProof
         }
 
         // An array that is null on a path has nothing to be returned there.
-        return value.Kind == ValueKind.Null || (value.Kind == ValueKind.Array && method.Sites.FindInitial(variable)?.Index == value.Index && state.Site(value.Index) is { Status: SiteStatus.Returned } held && !held.Is(SiteFlags.Escaped))
+        return (value.Kind == ValueKind.Null && !method.IsAssigned(parameter)) || (value.Kind == ValueKind.Array && method.Sites.FindInitial(variable)?.Index == value.Index && state.Site(value.Index) is { Status: SiteStatus.Returned } held && !held.Is(SiteFlags.Escaped))
             ? ParameterEffect.Returned : ParameterEffect.Unknown;
     }
 

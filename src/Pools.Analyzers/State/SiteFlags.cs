@@ -23,4 +23,7 @@ internal enum SiteFlags : byte
 
     /// <summary>The task that uses it took too long and was waited for no longer: it still runs.</summary>
     GivenUp = 32,
+
+    /// <summary>A condition has asked how long it is: an empty array need not be returned, and a long one may be dropped on purpose.</summary>
+    Excused = 64,
 }

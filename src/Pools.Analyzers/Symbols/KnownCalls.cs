@@ -36,7 +36,7 @@ internal static class KnownCalls
         "ImmutableCollectionsMarshal" => CallEffect.View,
         // A query reads later what it is made of; everything else reads at once.
         "Enumerable" => method.ReturnType.TypeKind == TypeKind.Interface && method.ReturnType.Name is "IEnumerable" or "IOrderedEnumerable" ? CallEffect.Slice : CallEffect.Borrow,
-        "Buffer" => CallEffect.Copy,
+        "Buffer" => method.Name == "ByteLength" ? CallEffect.Measure : CallEffect.Copy,
         "String" when method.Name == "CopyTo" => CallEffect.Copy,
         "MemoryMarshal" => method.Name is "Cast" or "AsBytes" or "AsMemory" ? CallEffect.View : method.Name is "TryGetArray" or "TryGetMemoryManager" or "CreateFromPinnedArray" or "ToEnumerable" ? CallEffect.Unknown : CallEffect.Borrow,
         "BinaryPrimitives" or "BitConverter" or "Utf8Parser" or "Utf8Formatter" or "Base64" or "Math" or "Convert" or "File" or "StringBuilder" or "IncrementalHash" or "RandomAccess" => CallEffect.Borrow,

@@ -15,8 +15,8 @@ internal static class Bounds
     /// <summary>Blocks walked with the arrays of one origin, if that was not enough.</summary>
     public const int StepsForOne = 1_500;
 
-    /// <summary>Origins that are followed by themselves.</summary>
-    public const int Origins = 100;
+    /// <summary>Blocks walked, and blocks read again, for all origins by themselves: about a second.</summary>
+    public const int StepsForAll = 12_000;
 
     /// <summary>Variables and origins of arrays; what has more was written by a program.</summary>
     public const int Places = 2_000;

@@ -65,9 +65,13 @@ internal sealed class BranchEvaluator(Method method)
     };
 
     private bool AssumeEquality(PathState state, IBinaryOperation equality, bool isEqual) =>
-        equality.OperatorMethod is null && equality.ComparedToNull() is { Type: not { IsValueType: true } } operand
+        !isEqual && equality.OperatorMethod is null && ArrayIn(state, equality.LeftOperand) is { } one && one == ArrayIn(state, equality.RightOperand) ? false
+        : equality.OperatorMethod is null && equality.ComparedToNull() is { Type: not { IsValueType: true } } operand
             ? AssumeNull(state, operand.WithoutConversions(), isEqual)
             : equality.RightOperand.ConstantValue is not { Value: bool constant } || AssumeFact(state, equality.LeftOperand, isEqual == constant);
+
+    private Value? ArrayIn(PathState state, IOperation operand) =>
+        method.Variables.Find(operand.WithoutConversions()) is { } variable && state[variable.Index] is { Kind: ValueKind.Array } value ? value : null;
 
     private bool AssumePattern(PathState state, IOperation value, IPatternOperation pattern, bool truth) => pattern switch
     {

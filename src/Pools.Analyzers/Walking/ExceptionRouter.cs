@@ -83,6 +83,11 @@ internal sealed class ExceptionRouter(Method method, PathWalker walker)
             {
                 return true;
             }
+
+            if (!isFiltered && handler.ExceptionType?.Name == "TimeoutException")
+            {
+                state.ForgetGivenUp();
+            }
         }
 
         return false;

@@ -20,7 +20,11 @@ internal sealed class ExitJudge(Method method, Tracker tracker)
             method.Ledger.Summary.Leave(method, tracker.State);
         }
 
-        if (!IsTaskOfBorrower(tracker.State))
+        if (IsTaskOfBorrower(tracker.State))
+        {
+            tracker.CompleteTask(tracker.State.Result);
+        }
+        else
         {
             tracker.Escape(tracker.State.Result);
         }

@@ -14,12 +14,11 @@ internal sealed class PathWalker
     private readonly Dictionary<(int Block, Continuation? After), Dictionary<PathState, Passage>> _seen = [];
     private readonly Stack<(BasicBlock Block, PathState State, Continuation? After, Passage Passage)> _work = new();
     private (BasicBlock Block, Continuation? After) _current;
-    private int _steps;
     private bool _hasGivenUp;
 
     public PathWalker(Method method, int steps)
     {
-        _steps = steps;
+        Left = steps;
         _method = method;
         _evaluator = new Evaluator(method, MayThrow);
         _branches = new BranchEvaluator(method);
@@ -27,6 +26,9 @@ internal sealed class PathWalker
         _scopes = new ScopeEnd(method, _evaluator.Tracker);
         _exits = new ExitJudge(method, _evaluator.Tracker);
     }
+
+    /// <summary>How many blocks may still be walked.</summary>
+    public int Left { get; private set; }
 
     private BranchProof Branches => _method.Ledger.Leaks.Branches;
 
@@ -43,7 +45,7 @@ internal sealed class PathWalker
         {
             (BasicBlock block, PathState state, Continuation? after, Passage passage) = _work.Pop();
             Branches.Current = passage;
-            _hasGivenUp |= --_steps < 0;
+            _hasGivenUp |= --Left < 0;
             Pass(block, state, after);
         }
 
@@ -121,14 +123,19 @@ internal sealed class PathWalker
                 if (_branches.Assume(facts, condition, value, truth))
                 {
                     Hear(facts);
+                    foreach (Site site in _method.Sites.All.Where(site => LengthChoices.Concern(condition, site, _method.Variables, facts)))
+                    {
+                        _evaluator.Tracker.Mark(Value.ArrayOf(site.Index), SiteFlags.Excused);
+                    }
+
                     Branches.Take(new Passage
                     {
                         Before = [before],
                         Condition = condition,
                         Truth = truth,
                         IsUnwound = facts.IsUnwound,
-                        IsReliable = !facts.IsWidened,
-                        Live = [.. _method.Sites.All.Where(site => site.IsCertain && _evaluator.Tracker.IsHeld(site.Index)).Select(site => site.Principal)],
+                        IsReliable = !facts.IsWidened && !IsDecidedElsewhere(condition),
+                        Live = [.. _method.Sites.All.Where(site => site.IsCertain && !facts.Site(site.Index).Is(SiteFlags.Excused) && _evaluator.Tracker.IsHeld(site.Index)).Select(site => site.Principal)],
                     });
                     Follow(way, block, facts, after);
                 }
@@ -145,6 +152,10 @@ internal sealed class PathWalker
             Follow(only, block, state, after);
         }
     }
+
+    /// <summary>Whether a condition has one answer for the whole process, or is what a call puts in a variable.</summary>
+    private bool IsDecidedElsewhere(IOperation condition) =>
+        condition is IFieldReferenceOperation { Field: { IsStatic: true, IsReadOnly: true } } || (condition is ILocalReferenceOperation { Local: var local } && _method.Variables.FindAny(local) is { IsShared: true });
 
     /// <summary>Evaluates a block, each operation of which may throw with the facts before it. The result decides where the path goes on.</summary>
     private Value Evaluate(BasicBlock block, PathState state)

@@ -78,7 +78,8 @@ internal sealed class ScopeEnd(Method method, Tracker tracker)
 
             IOperation last = GraphOperations.Last(method.Graph, from);
             Finding finding = new(Rule.Leak, last, site, site.Origin, ProofKind.Everywhere) { Node = JumpPlaces.Find(from) };
-            if (isCounted && site.IsCertain)
+            Site lost = tracker.IsLost(site.Index) ? site : older;
+            if (isCounted && site.IsCertain && !tracker.State.Site(lost.Index).Is(SiteFlags.Excused))
             {
                 method.Ledger.Exits.Accuse(site.Principal, from, finding);
             }
