@@ -3,9 +3,6 @@ using Pools.Analyzers.Types;
 namespace Pools.Analyzers.CodeFixes;
 
 /// <summary>A report to fix, and the code around it.</summary>
-/// <param name="Root">Of the source.</param>
-/// <param name="Model">Of the source.</param>
-/// <param name="Report">What was reported.</param>
 internal sealed record FixContext(SyntaxNode Root, SemanticModel Model, Diagnostic Report)
 {
     /// <summary>Where it was reported.</summary>

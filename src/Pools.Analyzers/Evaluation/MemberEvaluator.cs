@@ -126,7 +126,6 @@ internal sealed class MemberEvaluator(Evaluator evaluator)
                 Tracker.Use(value, property);
                 return Value.ViewOf(value.Index, isWhole: true);
             case "Span" or "First" or "FirstSpan" when value.Kind == ValueKind.View:
-                return value;
             case "RootElement" when value.Kind == ValueKind.Holder && property.Property.IsFramework():
                 return value;
             case "Current" when value.Kind == ValueKind.Holder && Holders.AreReaders(property.Instance!.Type):

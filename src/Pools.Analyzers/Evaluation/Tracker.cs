@@ -64,8 +64,7 @@ internal sealed class Tracker(Method method)
     {
         if (value.HasSite)
         {
-            ref SiteFacts facts = ref State.Site(value.Index);
-            facts = facts.With(SiteFlags.Escaped);
+            State.Site(value.Index) = State.Site(value.Index).With(SiteFlags.Escaped);
             Ledger.Leaks.Acquit(method.Sites[value.Index]);
         }
     }
@@ -253,19 +252,15 @@ internal sealed class Tracker(Method method)
 
         for (int site = 0; site < State.SiteCount; site++)
         {
-            SiteFacts facts = State.Site(site);
-            if (facts.Status == SiteStatus.Absent || method.Sites[site].Variable?.Field is not null || State.IsReferenced(site))
+            bool isLost = IsLost(site);
+            bool isOver = State.Site(site).Status != SiteStatus.Absent && method.Sites[site].Variable?.Field is null && !State.IsReferenced(site);
+            if (!isOver || (isLost && State.IsUnwound))
             {
                 continue;
             }
 
-            if (IsLost(site))
+            if (isLost)
             {
-                if (State.IsUnwound)
-                {
-                    continue;
-                }
-
                 Ledger.Leaks.Accuse(method.Sites[site]);
             }
 

@@ -1,11 +1,7 @@
 namespace Pools.Analyzers.Proofs;
 
 /// <summary>A misuse that is proved.</summary>
-/// <param name="Rule">What is broken.</param>
-/// <param name="At">Where.</param>
-/// <param name="Site">The array.</param>
 /// <param name="Earlier">The operation that makes it a misuse: an earlier return, the rent, the call whose task is pending.</param>
-/// <param name="Proof">Why it must be.</param>
 internal sealed record Finding(DiagnosticDescriptor Rule, IOperation At, Site Site, IOperation? Earlier, ProofKind Proof)
 {
     /// <summary>Whether the rule's severity is too high for what is known.</summary>

@@ -1,8 +1,6 @@
 namespace Pools.Analyzers.State;
 
 /// <summary>The facts of one array on one path.</summary>
-/// <param name="Status">Where it stands.</param>
-/// <param name="Flags">What has happened to it.</param>
 /// <param name="ReturnedBy">The operation that returned it; 0 for none.</param>
 /// <param name="ThrowBefore">The exception under way when it was returned; 0 for none.</param>
 /// <param name="Pending">The operation whose task uses it; 0 for none.</param>

@@ -1,7 +1,6 @@
 namespace Pools.Analyzers.State;
 
 /// <summary>What one variable holds on one path.</summary>
-/// <param name="Kind">What is known.</param>
 /// <param name="Index">Of a site, or of a pool's key.</param>
 /// <param name="IsWhole">For a view, or a stream that holds one: whether it shows all elements of the array.</param>
 internal readonly record struct Value(ValueKind Kind, short Index = 0, bool IsWhole = false) : IEquatable<Value>

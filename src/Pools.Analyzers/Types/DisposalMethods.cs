@@ -5,7 +5,10 @@ internal static class DisposalMethods
 {
     public static bool Is(ISymbol owner) =>
         owner is IMethodSymbol { IsStatic: false } method && method.ContainingType is { TypeKind: TypeKind.Class or TypeKind.Struct } type
-        && (type.IsRefLikeType ? method is { Name: "Dispose", Parameters.IsEmpty: true } : IsDisposable(type) && (IsDispose(method) || IsExplicitDispose(method)));
+        && (type.IsRefLikeType
+            ? method is { Name: "Dispose", Parameters.IsEmpty: true }
+            : IsDisposable(type) && (IsDispose(method)
+                || method.ExplicitInterfaceImplementations.Any(implemented => implemented.Name is "Dispose" or "DisposeAsync")));
 
     /// <summary>Whether a second call of the object's public method comes to such a method again.</summary>
     public static bool IsCalledEachTime(ISymbol owner) => owner.Name switch
@@ -32,7 +35,4 @@ internal static class DisposalMethods
         "DisposeAsync" or "DisposeAsyncCore" or "Close" => method.Parameters.IsEmpty,
         _ => false,
     };
-
-    private static bool IsExplicitDispose(IMethodSymbol method) =>
-        method.ExplicitInterfaceImplementations.Any(implemented => implemented.Name is "Dispose" or "DisposeAsync");
 }

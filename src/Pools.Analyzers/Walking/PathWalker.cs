@@ -20,7 +20,7 @@ internal sealed class PathWalker
     {
         Left = steps;
         _method = method;
-        _evaluator = new Evaluator(method, MayThrow);
+        _evaluator = new Evaluator(method, (state, thrower, isPlausible) => Throw(state, thrower, thrower, isPlausible));
         _branches = new BranchEvaluator(method);
         _exceptions = new ExceptionRouter(method, this);
         _scopes = new ScopeEnd(method, _evaluator.Tracker);
@@ -88,8 +88,6 @@ internal sealed class PathWalker
         _exits.LeaveByException(thrower, isPlausible, isUnderWay);
         Hear(current);
     }
-
-    private void MayThrow(PathState state, IOperation thrower, bool isPlausible) => Throw(state, thrower, thrower, isPlausible);
 
     private void Throw(PathState state, IOperation thrower, IOperation cause, bool isPlausible)
     {
@@ -165,7 +163,7 @@ internal sealed class PathWalker
         {
             if (!SafeOperations.NeverThrows(operation))
             {
-                MayThrow(state, operation, isPlausible: false);
+                Throw(state, operation, operation, isPlausible: false);
             }
 
             _evaluator.Evaluate(operation);
