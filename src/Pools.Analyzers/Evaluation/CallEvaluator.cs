@@ -62,6 +62,7 @@ internal sealed class CallEvaluator
                 return _evaluator.Pools.Begin(site);
             case PoolCall.Return:
                 _evaluator.Pools.Return(call, values[0], instance);
+                _evaluator.IsEnded |= values[0].Kind == ValueKind.Null && call.Instance?.Type.Is("System.Buffers", "ArrayPool") == true;
                 return Value.Unknown;
         }
 

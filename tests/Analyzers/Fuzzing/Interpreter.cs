@@ -98,7 +98,7 @@ internal sealed class Interpreter(Choices choices, ISet<(string Fact, int Line)>
             StepKind.Use => Use(_arrays[step.Target], step) ? Outcome.Next : Outcome.Thrown,
             StepKind.Work => choices.Ask() ? Outcome.Thrown : Outcome.Next,
             StepKind.Leave => Leave(null, step),
-            StepKind.LeaveWithView => Leave(_arrays[step.Target], step),
+            StepKind.LeaveWithView => LeaveWithView(_arrays[step.Target], step),
             StepKind.LeaveWithElement => Use(_arrays[step.Target], step) ? Leave(null, step) : Outcome.Thrown,
             StepKind.Throw => Outcome.Thrown,
             StepKind.Break => Outcome.Broken,
@@ -115,6 +115,17 @@ internal sealed class Interpreter(Choices choices, ISet<(string Fact, int Line)>
     {
         _result = (array, step);
         return Outcome.Left;
+    }
+
+    /// <summary>A view of a returned array is misuse already; of any other, its use will tell.</summary>
+    private Outcome LeaveWithView(Rented? array, Step step)
+    {
+        if (array is { IsReturned: true })
+        {
+            Use(array, step);
+        }
+
+        return Leave(array, step);
     }
 
     private Outcome Set(Step step)
@@ -193,19 +204,21 @@ internal sealed class Interpreter(Choices choices, ISet<(string Fact, int Line)>
             array.IsReturned = true;
         }
 
-        return Outcome.Next;
+        // A pool throws for null.
+        return array is null ? Outcome.Thrown : Outcome.Next;
     }
 
-    /// <summary>False if there is no array.</summary>
+    /// <summary>False if there is no array: that neither breaks nor respects a rule.</summary>
     private bool Use(Rented? array, Step step)
     {
-        Judge("POOL0002", array is { IsReturned: true }, step);
-        if (array is { IsReturned: true })
+        if (array is null)
         {
-            array.IsMisused = true;
+            return false;
         }
 
-        return array is not null;
+        Judge("POOL0002", array.IsReturned, step);
+        array.IsMisused |= array.IsReturned;
+        return true;
     }
 
     private void Judge(string rule, bool isWrong, Step step) => facts.Add((isWrong ? rule : Clean + rule, step.Line));
