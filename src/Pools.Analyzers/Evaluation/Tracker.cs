@@ -241,15 +241,6 @@ internal sealed class Tracker(Method method)
     /// <summary>Takes what nothing leads to any more out of the facts, so that paths can meet.</summary>
     public void Compact()
     {
-        if (method.FollowsOne)
-        {
-            // Whether other arrays are null multiplies the paths and decides little.
-            foreach (Variable variable in method.Variables.All.Where(variable => variable.Type is IArrayTypeSymbol && !State[variable.Index].HasSite))
-            {
-                State[variable.Index] = Value.Unknown;
-            }
-        }
-
         for (int site = 0; site < State.SiteCount; site++)
         {
             bool isLost = IsLost(site);

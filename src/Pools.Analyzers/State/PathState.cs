@@ -76,13 +76,14 @@ internal sealed class PathState(int variables, int sites, int conditions) : IEqu
     }
 
     /// <summary>Forgets what only sharpens: the truth of conditions and of boolean variables.</summary>
-    public void Widen()
+    /// <param name="forgetsNull">Whether to forget what is null, too: of many arrays that may be, each doubles the paths.</param>
+    public void Widen(bool forgetsNull)
     {
         IsWidened |= Array.Exists(_conditions, answer => answer != 0);
         Array.Clear(_conditions, 0, _conditions.Length);
         for (int i = 0; i < _variables.Length; i++)
         {
-            if (_variables[i].Kind is ValueKind.True or ValueKind.False)
+            if (_variables[i].Kind is ValueKind.True or ValueKind.False || (forgetsNull && _variables[i].Kind == ValueKind.Null))
             {
                 _variables[i] = Value.Unknown;
                 IsWidened = true;

@@ -6,6 +6,9 @@ internal static class Bounds
     /// <summary>Facts that differ at one block: from here on, conditions and boolean variables are forgotten, and paths that differ in nothing else meet.</summary>
     public const int StatesBeforeWidening = 40;
 
+    /// <summary>The same where one array is followed.</summary>
+    public const int StatesBeforeWideningOne = 8;
+
     /// <summary>Facts that differ at one block: the method is given up.</summary>
     public const int StatesPerBlock = 400;
 

@@ -65,9 +65,9 @@ internal sealed class PathWalker
         Hear(state);
         _evaluator.Tracker.Compact();
         Dictionary<PathState, Passage> seen = _seen.GetOrAdd((block.Ordinal, after), () => []);
-        if (seen.Count >= Bounds.StatesBeforeWidening)
+        if (seen.Count >= (_method.FollowsOne ? Bounds.StatesBeforeWideningOne : Bounds.StatesBeforeWidening))
         {
-            state.Widen();
+            state.Widen(_method.FollowsOne);
         }
 
         _hasGivenUp |= seen.Count >= Bounds.StatesPerBlock;
