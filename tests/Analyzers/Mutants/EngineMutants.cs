@@ -205,7 +205,7 @@ internal static class EngineMutants
         new("pointers and views in operations without a name are not looked at", "Rules/LateViews", "Evaluation/Evaluator.cs",
             "isPointer || value.Kind == ValueKind.View ||",
             ""),
-        new("a reader never reads ahead", "Rules/LateViews", "Evaluation/ArgumentEvaluator.cs",
+        new("a reader never reads ahead", "Rules/LateHolders", "Evaluation/ArgumentEvaluator.cs",
             "                Tracker.LetGo(holder);\n",
             ""),
         new("a lambda uses the array that a local held first", "Rules/LateViews", "Evaluation/CreationEvaluator.cs",
