@@ -55,13 +55,22 @@ internal static class HeapLimitCommand
         void Live(Random random)
         {
             Queue<byte[]> held = new();
-            for (int i = 0; i < 10_000; i++)
+            try
             {
-                held.Enqueue(pool.Rent(random.Next(1, 64 << 10)));
-                if (held.Count > 32 && !leaks)
+                for (int i = 0; i < 10_000; i++)
                 {
-                    pool.Return(held.Dequeue());
+                    held.Enqueue(pool.Rent(random.Next(1, 64 << 10)));
+                    if (held.Count > 32 && !leaks)
+                    {
+                        pool.Return(held.Dequeue());
+                    }
                 }
+            }
+            catch (OutOfMemoryException)
+            {
+                // The text of the exception needs memory, too.
+                held.Clear();
+                throw;
             }
 
             while (held.TryDequeue(out byte[]? array))
