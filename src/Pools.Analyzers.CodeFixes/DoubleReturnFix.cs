@@ -7,7 +7,7 @@ namespace Pools.Analyzers.CodeFixes;
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(DoubleReturnFix)), Shared]
 public sealed class DoubleReturnFix() : PoolFix("POOL0001", "Return the array once", ProofKind.Everywhere, ProofKind.Inevitable, ProofKind.WhenThrown, ProofKind.EveryRound)
 {
-    private protected override SyntaxNode? Mend(FixContext context) =>
+    private protected override SyntaxNode? Fix(FixContext context) =>
         !context.IsPlainReturn(context.CallStatement) || !context.IsPlainReturn(context.EarlierStatement) ? null : context.Proof switch
         {
             ProofKind.Everywhere => Statements.Remove(context.Root, context.CallStatement),

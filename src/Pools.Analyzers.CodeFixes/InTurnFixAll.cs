@@ -14,9 +14,9 @@ internal sealed class InTurnFixAll(PoolFix fix) : DocumentBasedFixAllProvider
     {
         foreach (int member in await PoolFix.MembersAsync(document, diagnostics, fixAllContext.CancellationToken).ConfigureAwait(false))
         {
-            while (await fix.MendAnyAsync(document, member, fixAllContext.CancellationToken).ConfigureAwait(false) is { } mended)
+            while (await fix.FixAnyAsync(document, member, fixAllContext.CancellationToken).ConfigureAwait(false) is { } repaired)
             {
-                document = mended;
+                document = repaired;
             }
         }
 

@@ -4,7 +4,7 @@ namespace Pools.Analyzers.CodeFixes;
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(KeptInFieldFix)), Shared]
 public sealed class KeptInFieldFix() : PoolFix("POOL0009", "Set the field to null", ProofKind.Everywhere)
 {
-    private protected override SyntaxNode? Mend(FixContext context)
+    private protected override SyntaxNode? Fix(FixContext context)
     {
         if (!context.IsPlainReturn(context.CallStatement) || context.Call!.ArgumentList.Arguments[0].Expression is not { } argument || context.Model.GetSymbolInfo(argument).Symbol is not IFieldSymbol field)
         {

@@ -7,21 +7,21 @@ namespace Pools.Analyzers.CodeFixes;
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(LeakFix)), Shared]
 public sealed class LeakFix() : PoolFix("POOL0005", "Return the array", ProofKind.Everywhere, ProofKind.Never)
 {
-    private protected override SyntaxNode? Mend(FixContext context)
+    private protected override SyntaxNode? Fix(FixContext context)
     {
         SyntaxNode? rent = context.Proof == ProofKind.Never ? context.Node : context.Earlier;
         bool isSteady = context.HolderOf(rent) is { } && FixContext.ReceiverOf(rent) is { } pool && context.IsSteady(pool) && context.IsVisible(pool, context.Node);
-        return !isSteady ? null : context.Proof == ProofKind.Never ? MendNever(context, rent!, context.HolderOf(rent)!) : MendExit(context, rent!, context.HolderOf(rent)!);
+        return !isSteady ? null : context.Proof == ProofKind.Never ? FixNever(context, rent!, context.HolderOf(rent)!) : FixExit(context, rent!, context.HolderOf(rent)!);
     }
 
-    private static SyntaxNode? MendExit(FixContext context, SyntaxNode rent, ArrayVariable array)
+    private static SyntaxNode? FixExit(FixContext context, SyntaxNode rent, ArrayVariable array)
     {
         if (IsOwner(context, rent) || context.Statement is not { } exit || array.IsUsedByTryAround(exit))
         {
             return null;
         }
 
-        // An assignment loses what the variable holds: that of whichever rent, so all must be of the same pool.
+        // An assignment loses the array in the variable. Any rent may be its origin, so all must use the same pool.
         bool isRight = context.Node is AssignmentExpressionSyntax { Parent: ExpressionStatementSyntax, Left: IdentifierNameSyntax target } set
             ? target.Identifier.ValueText == array.Name && !array.Mentions(set.Right) && array.IsOnlyRentedFrom(FixContext.ReceiverOf(rent)!)
             : exit is BreakStatementSyntax or ContinueStatementSyntax or GotoStatementSyntax or ReturnStatementSyntax && array.IsOnlySetTo(rent)
@@ -29,7 +29,7 @@ public sealed class LeakFix() : PoolFix("POOL0005", "Return the array", ProofKin
         return isRight && context.IsVisible(array.Symbol, exit) ? Statements.InsertBefore(context.Root, exit, context.ReturnStatement(rent, array)) : null;
     }
 
-    private static SyntaxNode? MendNever(FixContext context, SyntaxNode rent, ArrayVariable array)
+    private static SyntaxNode? FixNever(FixContext context, SyntaxNode rent, ArrayVariable array)
     {
         if (rent.FirstAncestorOrSelf<LocalDeclarationStatementSyntax>() is not { Declaration.Variables.Count: 1, Parent: BlockSyntax block } declaration
             || !array.IsOnlySetTo(rent) || !array.IsAllDeclaredIn(block) || block.Statements.Any(statement => statement is LabeledStatementSyntax))

@@ -4,7 +4,7 @@ namespace Pools.Analyzers.CodeFixes;
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(LeakOnExceptionFix)), Shared]
 public sealed class LeakOnExceptionFix() : PoolFix("POOL0011", "Return the array in finally", ProofKind.WhenThrown)
 {
-    private protected override SyntaxNode? Mend(FixContext context)
+    private protected override SyntaxNode? Fix(FixContext context)
     {
         if (context.Node.FirstAncestorOrSelf<LocalDeclarationStatementSyntax>() is not { Declaration.Variables.Count: 1, Parent: BlockSyntax block } declaration
             || context.HolderOf(context.Node) is not { HasAlias: false } array || !array.IsOnlySetTo(context.Node) || !array.IsAllDeclaredIn(block))

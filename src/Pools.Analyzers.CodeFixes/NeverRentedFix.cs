@@ -4,5 +4,5 @@ namespace Pools.Analyzers.CodeFixes;
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(NeverRentedFix)), Shared]
 public sealed class NeverRentedFix() : PoolFix("POOL0003", "Do not return the array", ProofKind.Everywhere)
 {
-    private protected override SyntaxNode? Mend(FixContext context) => context.IsPlainReturn(context.CallStatement) ? Statements.Remove(context.Root, context.CallStatement) : null;
+    private protected override SyntaxNode? Fix(FixContext context) => context.IsPlainReturn(context.CallStatement) ? Statements.Remove(context.Root, context.CallStatement) : null;
 }

@@ -4,7 +4,7 @@ namespace Pools.Analyzers.CodeFixes;
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(NotClearedFix)), Shared]
 public sealed class NotClearedFix() : PoolFix("POOL0010", "Clear the array", ProofKind.Everywhere)
 {
-    private protected override SyntaxNode? Mend(FixContext context)
+    private protected override SyntaxNode? Fix(FixContext context)
     {
         if (context.Call is not { ArgumentList: { Arguments.Count: 1 } list } || context.Model.GetSymbolInfo(context.Call).Symbol is not IMethodSymbol { Parameters: [_, { Type.SpecialType: SpecialType.System_Boolean } clear] })
         {

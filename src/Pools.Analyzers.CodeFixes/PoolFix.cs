@@ -35,15 +35,15 @@ public abstract class PoolFix : CodeFixProvider
     {
         foreach (Diagnostic report in context.Diagnostics)
         {
-            if (report.Id == _id && await MendAsync(context.Document, report, context.CancellationToken).ConfigureAwait(false) is { } mended)
+            if (report.Id == _id && await FixAsync(context.Document, report, context.CancellationToken).ConfigureAwait(false) is { } repaired)
             {
-                context.RegisterCodeFix(CodeAction.Create(_title, _ => Task.FromResult(mended), equivalenceKey: _id), report);
+                context.RegisterCodeFix(CodeAction.Create(_title, _ => Task.FromResult(repaired), equivalenceKey: _id), report);
             }
         }
     }
 
-    /// <summary>The whole source with the report mended, or null if this fix does not apply.</summary>
-    private protected abstract SyntaxNode? Mend(FixContext context);
+    /// <summary>Returns the whole source with the report fixed, or null if this fix does not apply.</summary>
+    private protected abstract SyntaxNode? Fix(FixContext context);
 
     /// <summary>The places of the members that have reports.</summary>
     internal static async Task<IEnumerable<int>> MembersAsync(Document document, IEnumerable<Diagnostic> reports, CancellationToken cancellationToken)
@@ -52,21 +52,21 @@ public abstract class PoolFix : CodeFixProvider
         return [.. reports.Select(report => PlaceOf(root, root.FindNode(report.Location.SourceSpan))).Distinct()];
     }
 
-    /// <summary>The source with some report of a member mended, or null if nothing is offered for any.</summary>
-    internal async Task<Document?> MendAnyAsync(Document document, int member, CancellationToken cancellationToken)
+    /// <summary>Fixes one report of a member. Returns null if no fix is offered for any of them.</summary>
+    internal async Task<Document?> FixAnyAsync(Document document, int member, CancellationToken cancellationToken)
     {
         foreach (Diagnostic report in await FaultsAsync(document, member, cancellationToken).ConfigureAwait(false))
         {
-            if (report.Id == _id && await MendAsync(document, report, cancellationToken).ConfigureAwait(false) is { } mended)
+            if (report.Id == _id && await FixAsync(document, report, cancellationToken).ConfigureAwait(false) is { } repaired)
             {
-                return mended;
+                return repaired;
             }
         }
 
         return null;
     }
 
-    private async Task<Document?> MendAsync(Document document, Diagnostic report, CancellationToken cancellationToken)
+    private async Task<Document?> FixAsync(Document document, Diagnostic report, CancellationToken cancellationToken)
     {
         SyntaxNode? root = await document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false);
         SemanticModel? model = await document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false);
@@ -76,12 +76,12 @@ public abstract class PoolFix : CodeFixProvider
         }
 
         FixContext context = new(root, model, report);
-        if (context.Proof is not { } proof || !_proofs.Contains(proof) || Mend(context) is not { } mended)
+        if (context.Proof is not { } proof || !_proofs.Contains(proof) || Fix(context) is not { } repaired)
         {
             return null;
         }
 
-        Document changed = document.WithSyntaxRoot(mended);
+        Document changed = document.WithSyntaxRoot(repaired);
         changed = await Simplifier.ReduceAsync(changed, Simplifier.Annotation, cancellationToken: cancellationToken).ConfigureAwait(false);
         changed = await Formatter.FormatAsync(changed, Formatter.Annotation, cancellationToken: cancellationToken).ConfigureAwait(false);
         int member = PlaceOf(root, context.Node);

@@ -9,7 +9,7 @@ namespace Pools.Analyzers.CodeFixes;
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(SecondDisposeFix)), Shared]
 public sealed class SecondDisposeFix() : PoolFix("POOL0008", "Take the array out of the field before it is returned", ProofKind.Inevitable)
 {
-    private protected override SyntaxNode? Mend(FixContext context)
+    private protected override SyntaxNode? Fix(FixContext context)
     {
         if (!context.HasCSharp8 || context.Call is not { ArgumentList.Arguments: [{ Expression: { } argument }, ..] } call || context.Model.GetSymbolInfo(argument).Symbol is not IFieldSymbol { ContainingType.IsReadOnly: false } field)
         {

@@ -4,7 +4,7 @@ namespace Pools.Analyzers.CodeFixes;
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(StillInUseFix)), Shared]
 public sealed class StillInUseFix() : PoolFix("POOL0007", "Await the task before the array is returned", ProofKind.Everywhere)
 {
-    private protected override SyntaxNode? Mend(FixContext context)
+    private protected override SyntaxNode? Fix(FixContext context)
     {
         // First, only where `await` is allowed: in the body of a method, outside of lambdas, locks and unsafe code. A handler around it would see what the task throws.
         if (context.Earlier is not InvocationExpressionSyntax call || call.FirstAncestorOrSelf<MethodDeclarationSyntax>() is not { Body: not null } method || call.Ancestors().TakeWhile(node => node != method).Any(node => node is AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax or LockStatementSyntax or UnsafeStatementSyntax or FixedStatementSyntax or TryStatementSyntax { Catches.Count: > 0 }))
@@ -37,8 +37,8 @@ public sealed class StillInUseFix() : PoolFix("POOL0007", "Await the task before
 
         // Finally, await the call there, and mark the method.
         ExpressionStatementSyntax replacement = SyntaxFactory.ExpressionStatement(awaited).WithTriviaFrom(statement);
-        MethodDeclarationSyntax mended = method.ReplaceNode(statement, replacement);
-        return context.Root.ReplaceNode(method, isAsync ? mended : mended.AddModifiers(SyntaxFactory.Token(SyntaxKind.AsyncKeyword).WithTrailingTrivia(SyntaxFactory.Space)).WithAdditionalAnnotations(Formatter.Annotation));
+        MethodDeclarationSyntax repaired = method.ReplaceNode(statement, replacement);
+        return context.Root.ReplaceNode(method, isAsync ? repaired : repaired.AddModifiers(SyntaxFactory.Token(SyntaxKind.AsyncKeyword).WithTrailingTrivia(SyntaxFactory.Space)).WithAdditionalAnnotations(Formatter.Annotation));
     }
 
     /// <summary>Whether nothing runs between the call and the return: it might be what the task waits for.</summary>

@@ -4,7 +4,7 @@ namespace Pools.Analyzers.CodeFixes;
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(UseAfterReturnFix)), Shared]
 public sealed class UseAfterReturnFix() : PoolFix("POOL0002", "Return the array after its last use", ProofKind.Everywhere, ProofKind.Inevitable)
 {
-    private protected override SyntaxNode? Mend(FixContext context)
+    private protected override SyntaxNode? Fix(FixContext context)
     {
         if (context.Node.FirstAncestorOrSelf<ReturnStatementSyntax>() is { Expression: { } result } && IsReturnedInFinally(context))
         {

@@ -4,7 +4,7 @@ namespace Pools.Analyzers.CodeFixes;
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(WholeArrayFix)), Shared]
 public sealed class WholeArrayFix() : PoolFix("POOL0006", "Use the length that was asked for", ProofKind.Everywhere)
 {
-    private protected override SyntaxNode? Mend(FixContext context)
+    private protected override SyntaxNode? Fix(FixContext context)
     {
         if (LengthOf(context) is not { } length)
         {

@@ -4,7 +4,7 @@ namespace Pools.Analyzers.CodeFixes;
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(WrongPoolFix)), Shared]
 public sealed class WrongPoolFix() : PoolFix("POOL0004", "Return the array to the pool it was rented from", ProofKind.Everywhere)
 {
-    private protected override SyntaxNode? Mend(FixContext context) =>
+    private protected override SyntaxNode? Fix(FixContext context) =>
         context.IsPlainReturn(context.CallStatement) && context.HolderOf(context.Earlier) is { } array && array.IsReturnedBy(context.CallStatement!)
         && FixContext.ReceiverOf(context.Earlier) is { } pool && array.IsOnlyRentedFrom(pool) && context.IsSteady(pool) && context.IsVisible(pool, context.Node)
             ? context.Root.ReplaceNode(FixContext.ReceiverOf(context.Call)!, pool.WithTriviaFrom(FixContext.ReceiverOf(context.Call)!))

@@ -26,7 +26,7 @@ internal static class MethodAnalysis
         return findings;
     }
 
-    /// <summary>What is proved; null if the method has more paths than are followed: what was seen until then proves nothing about the paths that are left.</summary>
+    /// <summary>Walks a method for its findings. Returns null if it has too many paths: the paths seen so far prove nothing about the others.</summary>
     private static List<Finding>? Walk(Method method, int steps, out int left)
     {
         // First, walk all paths.

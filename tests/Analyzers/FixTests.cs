@@ -23,13 +23,13 @@ public sealed class FixTests
 
     [Theory]
     [MemberData(nameof(Rules))]
-    public Task Fix_of_a_misuse_compiles_and_leaves_no_report(string name) => EachFixMends(CaseFiles.Read("Rules", name));
+    public Task Fix_of_a_misuse_compiles_and_leaves_no_report(string name) => EachFixWorks(CaseFiles.Read("Rules", name));
 
     [Theory]
     [Trait("Run", "Deep")]
     [MemberData(nameof(Corpus))]
     public Task Fix_of_a_bug_of_the_corpus_compiles_and_leaves_no_report(string name) =>
-        EachFixMends(CaseFiles.ReadDiff("Corpus", name).Before);
+        EachFixWorks(CaseFiles.ReadDiff("Corpus", name).Before);
 
     [Theory]
     [MemberData(nameof(Fixes))]
@@ -38,10 +38,10 @@ public sealed class FixTests
         (string before, string after) = CaseFiles.ReadDiff("Fixes", name);
         string id = name.Split('.')[0];
         using FixRun run = new(before);
-        (string text, string? fault) = await run.MendAll(id, action: id);
+        (string text, string? fault) = await run.FixEach(id, action: id);
         Assert.Equal(after, text);
         Assert.Equal(name.Contains(Nothing, StringComparison.Ordinal) ? "still there" : null, fault);
-        Assert.Equal(text, (await run.MendAll(id, action: null)).Text);
+        Assert.Equal(text, (await run.FixEach(id, action: null)).Text);
     }
 
     [Fact]
@@ -50,7 +50,7 @@ public sealed class FixTests
             .Where(name => !name.Contains(Nothing, StringComparison.Ordinal)));
 
     [Fact]
-    public Task Fix_for_an_old_language_compiles() => EachFixMends(
+    public Task Fix_for_an_old_language_compiles() => EachFixWorks(
         """
         using System;
         using System.Buffers;
@@ -105,20 +105,20 @@ public sealed class FixTests
             }
             """);
         Diagnostic report = Assert.Single(await run.Reports(), report => report.Id == "POOL0001");
-        (string text, string? fault) = (await run.Mend(report))!.Value;
+        (string text, string? fault) = (await run.Fix(report))!.Value;
         Assert.Null(fault);
         Assert.Contains("array = null!;", text, StringComparison.Ordinal);
     }
 
-    private static async Task EachFixMends(string text, LanguageVersion version = LanguageVersion.Preview)
+    private static async Task EachFixWorks(string text, LanguageVersion version = LanguageVersion.Preview)
     {
         using FixRun run = new(text, version);
         List<string> faults = [];
         foreach (Diagnostic report in await run.Reports())
         {
-            if (await run.Mend(report) is { Fault: { } fault } mended)
+            if (await run.Fix(report) is { Fault: { } fault } repaired)
             {
-                IEnumerable<string> around = mended.Text.Split('\n').Skip(Expectation.LineOf(report) - 12).Take(24);
+                IEnumerable<string> around = repaired.Text.Split('\n').Skip(Expectation.LineOf(report) - 12).Take(24);
                 faults.Add($"{report}: {fault}\n{string.Join('\n', around)}");
             }
         }

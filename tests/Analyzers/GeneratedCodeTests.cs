@@ -11,7 +11,7 @@ using Xunit;
 
 namespace Pools.Tests.Analyzers;
 
-/// <summary>Generated code is silent, but for the parts that <c>#line</c> maps to a source that a person wrote.</summary>
+/// <summary>Generated code gets no reports, except in parts that <c>#line</c> maps to handwritten source.</summary>
 public sealed class GeneratedCodeTests
 {
     private const string Twice = "byte[] array = Pool.Shared.Rent(1); Pool.Shared.Return(array);\n        Pool.Shared.Return(array);";

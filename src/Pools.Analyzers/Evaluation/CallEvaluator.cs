@@ -185,7 +185,7 @@ internal sealed class CallEvaluator
         return isResize ? Value.Unknown : values[0];
     }
 
-    /// <summary>Whether code runs of which nothing is known: not the framework's, or behind an interface or a delegate.</summary>
+    /// <summary>Whether a call runs unknown code: outside the framework, or behind an interface or a delegate.</summary>
     private static bool IsForeign(IInvocationOperation call) =>
         call.TargetMethod.MethodKind == MethodKind.DelegateInvoke
         || (!call.TargetMethod.IsFramework() && PoolCalls.Classify(call.TargetMethod) is PoolCall.None or PoolCall.ObtainOwner)

@@ -63,7 +63,7 @@ internal sealed class CreationEvaluator(Evaluator evaluator)
         return result;
     }
 
-    /// <summary>What an object is that was made of an array; null for one of which nothing is known.</summary>
+    /// <summary>The value of an object that was made from an array; null if it is unknown.</summary>
     private Value? Hold(IObjectCreationOperation creation, Value value, int index)
     {
         IArgumentOperation argument = creation.Arguments[index];

@@ -7,7 +7,7 @@ internal sealed class FunctionText(Method method, IMethodSymbol function)
         .Where(part => part is IAnonymousFunctionOperation lambda ? Is(lambda.Symbol, function) : part is ILocalFunctionOperation local && Is(local.Symbol, function))
         .SelectMany(found => found.Descendants())];
 
-    /// <summary>The array that the function uses, if it uses but one and has nothing by which it could tell anybody that it is over.</summary>
+    /// <summary>The array that the function uses, if it uses exactly one and cannot signal its end.</summary>
     public Variable? OnlyArray
     {
         get

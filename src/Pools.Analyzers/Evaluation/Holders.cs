@@ -1,6 +1,6 @@
 namespace Pools.Analyzers.Evaluation;
 
-/// <summary>Objects that keep just what they are given, so that who gets such an object gets the array.</summary>
+/// <summary>Objects that keep only their arguments: a caller that gets one gets its array.</summary>
 internal static class Holders
 {
     private static readonly string[] s_uses = ["Read", "TryRead", "Get", "TryGet", "Write", "CopyTo", "ToArray", "MoveNext", "Skip", "Enumerate"];
@@ -19,7 +19,7 @@ internal static class Holders
         type is IArrayTypeSymbol || type.AndBases().SelectMany(at => at.GetMembers()).OfType<IPropertySymbol>().Any(property =>
             property.SetMethod is { IsInitOnly: false, DeclaredAccessibility: not Accessibility.Private } && MayKeep(property.Type));
 
-    /// <summary>What holds several values, of which just one is an array or a view of one.</summary>
+    /// <summary>A holder of several values, if exactly one is an array or a view of one.</summary>
     public static Value? HolderOf(IEnumerable<Value> parts)
     {
         Value[] held = [.. parts.Where(part => part.Kind is ValueKind.Array or ValueKind.View)];

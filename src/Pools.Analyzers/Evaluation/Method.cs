@@ -1,6 +1,6 @@
 namespace Pools.Analyzers.Evaluation;
 
-/// <summary>All that is known of a method, or of a function inside one, before the first path is walked; and the ledger of what the paths show.</summary>
+/// <summary>The facts about a method, or a function inside one, before the first path; and the ledger of its proofs.</summary>
 internal sealed class Method
 {
     private readonly Dictionary<ISymbol, bool> _changeable = new(SymbolEqualityComparer.Default);

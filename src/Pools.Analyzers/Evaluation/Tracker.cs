@@ -59,7 +59,7 @@ internal sealed class Tracker(Method method)
     /// <summary>The exception that was thrown since an array was returned; 0 for none.</summary>
     public int ThrownSince(SiteFacts facts) => State.Throw == facts.ThrowBefore ? 0 : State.Throw;
 
-    /// <summary>Somebody else may hold the array from now on.</summary>
+    /// <summary>Other code may hold the array from now on.</summary>
     public void Escape(Value value)
     {
         if (value.HasSite)
@@ -85,7 +85,7 @@ internal sealed class Tracker(Method method)
         }
     }
 
-    /// <summary>If a value is a task, somebody else looks after it, and so perhaps after the array: while the task runs, it must not be returned here.</summary>
+    /// <summary>Other code may await a task that the method passes on, and return its array.</summary>
     public void HandOnTask(Value value)
     {
         if (value.Kind == ValueKind.Task)

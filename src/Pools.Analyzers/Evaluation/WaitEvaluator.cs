@@ -24,7 +24,7 @@ internal sealed class WaitEvaluator(Evaluator evaluator)
         {
             if (values[i].Kind != ValueKind.Task || (givesUp ? !IsUnobserved(call, tasks, values) : isWait || (result.HasSite && result.Index != values[i].Index)))
             {
-                // Either it is over, or somebody else looks after it.
+                // Either it is over, or other code awaits it.
                 Tracker.HandOnTask(values[i]);
                 Tracker.Escape(values[i]);
             }

@@ -25,7 +25,7 @@ internal sealed class Site(int index, SiteKind kind, IOperation? origin, Variabl
     /// <summary>The site whose older array this is.</summary>
     public Site? Newer { get; init; }
 
-    /// <summary>Whether whoever got it must give it back.</summary>
+    /// <summary>Whether the method must return it.</summary>
     public bool MustBeReturned => Kind is SiteKind.Rent or SiteKind.Owner;
 
     /// <summary>The site that stands for the origin in reports.</summary>

@@ -15,7 +15,7 @@ internal enum SiteKind
     /// <summary>Made here, not by a pool.</summary>
     Fresh,
 
-    /// <summary>What a variable gets from a source that is not known, in a method that returns what the variable holds.</summary>
+    /// <summary>An array of unknown origin, in a variable that the method returns.</summary>
     Elsewhere,
 
     /// <summary>What a parameter or a field held at first.</summary>

@@ -48,7 +48,7 @@ internal sealed class SiteTable
     /// <summary>The site of what a parameter or a field held at first.</summary>
     public Site? FindInitial(Variable variable) => _initial.TryGetValue(variable, out Site? site) ? site : null;
 
-    /// <summary>The site of what a variable gets that the method returns, and whose origin is not known.</summary>
+    /// <summary>The site of an array of unknown origin in a variable that the method returns.</summary>
     public Site? FindElsewhere(Variable variable) => _elsewhere.TryGetValue(variable, out Site? site) ? site : null;
 
     private void AddCall(IInvocationOperation call, VariableTable variables, Func<IInvocationOperation, Summary?> summaryOf)

@@ -20,7 +20,7 @@ internal sealed class FieldProof(Witness witness)
     /// <summary>A path that returned what the field held, and put something else there.</summary>
     public void Acquit(Variable field, int returned) => _emptied.Add((field, returned));
 
-    /// <summary>Fields that hold what a return gave away, on every path that came past that return, with the facts at the ends of these paths.</summary>
+    /// <summary>Fields that still hold a returned array, on every path that came past that return, with the facts at the ends of these paths.</summary>
     public IEnumerable<(Variable Field, int Return, IReadOnlyList<PathState> Ends)> Kept() =>
         _kept.Where(kept => _accused.Contains(kept.Key) && !_emptied.Contains(kept.Key)).Select(kept => (kept.Key.Field, kept.Key.Return, (IReadOnlyList<PathState>)kept.Value));
 }

@@ -1,6 +1,6 @@
 namespace Pools.Analyzers.Proofs;
 
-/// <summary>What all paths of a method have shown.</summary>
+/// <summary>The proofs from all paths of a method.</summary>
 internal sealed class Ledger(Witness witness)
 {
     private readonly HashSet<Site> _measured = [];
@@ -10,7 +10,7 @@ internal sealed class Ledger(Witness witness)
 
     public EverywhereProof Everywhere { get; } = new(witness);
 
-    /// <summary>The same for what is returned: it is judged when the finally blocks have run, and not where it is evaluated.</summary>
+    /// <summary>The same for results, which are judged after the finally blocks.</summary>
     public EverywhereProof Results { get; } = new(witness);
 
     /// <summary>The same on paths that gave up waiting for a task.</summary>

@@ -21,6 +21,6 @@ internal enum ProofKind
     /// <summary>Every path on from a condition that is false loses the array.</summary>
     WhenFalse,
 
-    /// <summary>No path gives the array back or hands it on.</summary>
+    /// <summary>No path returns the array or passes it on.</summary>
     Never,
 }

@@ -1,6 +1,6 @@
 namespace Pools.Analyzers.Proofs;
 
-/// <summary>A return inside a loop, of an array from before the loop, is proved if no round of the loop goes without it: the second round returns what the first one has returned.</summary>
+/// <summary>A return inside a loop, of an array from before the loop, is proved if every round returns: the second round returns the array of the first one.</summary>
 internal sealed class RoundProof(Witness witness)
 {
     /// <summary>The second returns that were met; null where a round went without.</summary>

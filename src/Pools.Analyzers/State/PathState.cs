@@ -9,7 +9,7 @@ internal sealed class PathState(int variables, int sites, int conditions) : IEqu
     private SiteFacts[] _sites = new SiteFacts[sites];
     private sbyte[] _conditions = new sbyte[conditions];
 
-    /// <summary>What the method is about to return.</summary>
+    /// <summary>The result that the method is about to return.</summary>
     public Value Result { get; set; }
 
     /// <summary>The operation whose exception this path follows while a returned array is known; 0 for none.</summary>

@@ -1,12 +1,12 @@
 namespace Pools.Analyzers.State;
 
-/// <summary>What has happened to an array on one path.</summary>
+/// <summary>The events of an array on one path.</summary>
 [Flags]
 internal enum SiteFlags : byte
 {
     None = 0,
 
-    /// <summary>Somebody else may hold it, and return it.</summary>
+    /// <summary>Other code may hold it, and return it.</summary>
     Escaped = 1,
 
     /// <summary>All of its elements were written.</summary>

@@ -1,6 +1,6 @@
 namespace Pools.Analyzers.State;
 
-/// <summary>What a value is known to be.</summary>
+/// <summary>The kinds of value that the engine knows.</summary>
 internal enum ValueKind : byte
 {
     /// <summary>Anything.</summary>

@@ -1,9 +1,9 @@
 namespace Pools.Analyzers.Symbols;
 
-/// <summary>What a known framework call does with an array that it gets, or that it is made on.</summary>
+/// <summary>The effect of a known framework call on its array arguments and its receiver.</summary>
 internal enum CallEffect
 {
-    /// <summary>Nobody knows: it may keep the array.</summary>
+    /// <summary>Unknown: it may keep the array.</summary>
     Unknown,
 
     /// <summary>Reads or writes while it runs, and keeps nothing.</summary>

@@ -1,6 +1,6 @@
 namespace Pools.Analyzers.Symbols;
 
-/// <summary>What a call has to do with a pool.</summary>
+/// <summary>The role of a call for a pool.</summary>
 internal enum PoolCall
 {
     None,

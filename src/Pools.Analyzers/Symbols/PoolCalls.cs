@@ -3,7 +3,7 @@ namespace Pools.Analyzers.Symbols;
 /// <summary>Tells pool calls by their symbols.</summary>
 internal static class PoolCalls
 {
-    /// <summary>Whether a type is an array pool, or what the pools of this library have in common: whoever implements that is an array pool, too.</summary>
+    /// <summary>Whether a type is an array pool, or the interface of this library's pools.</summary>
     public static bool IsArrayPool(ITypeSymbol? type) => type.IsOrDerivesFrom("System.Buffers", "ArrayPool") || type.Is("Pools", "ITrimmableArrayPool");
 
     public static bool IsOwner(ITypeSymbol? type) => type.Is("System.Buffers", "IMemoryOwner");
@@ -23,6 +23,6 @@ internal static class PoolCalls
     /// <summary>Whether a pool call is made on the object itself: a pool that is being written, not used.</summary>
     public static bool IsOnThis(IInvocationOperation call) => call.Instance is IInstanceReferenceOperation;
 
-    /// <summary>Whether a call gives back what an owner holds.</summary>
+    /// <summary>Whether a call returns the memory of an owner.</summary>
     public static bool IsDispose(IMethodSymbol method) => method.Name == "Dispose" && method.Parameters.IsEmpty && !method.IsStatic;
 }

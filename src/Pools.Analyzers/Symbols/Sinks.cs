@@ -46,7 +46,7 @@ internal static class Sinks
             return call.Arguments.Length > 1 && !call.Arguments[1].Value.ConstantValue.HasValue && call.Parent is IBinaryOperation { RightOperand.ConstantValue.HasValue: true };
         }
 
-        // Otherwise, the kind of the parameter. What can only be read is data, unless it is read piece by piece, or into a place of the same length.
+        // Otherwise, the kind of the parameter. A read-only argument is data, unless the method reads it in parts or copies it to a place of the same length.
         string name = method.Name.StartsWith("Try", StringComparison.Ordinal) ? method.Name.Substring(3) : method.Name;
         bool isVerb = StartsWith(name, s_verbs) && !(type == "BitConverter" && name != "ToString");
         if (IsReadOnly(parameter.OriginalDefinition.Type))
@@ -77,6 +77,6 @@ internal static class Sinks
     private static bool IsCount(IParameterSymbol parameter) =>
         parameter.OriginalDefinition.Type.SpecialType is SpecialType.System_Int32 or SpecialType.System_Int64 or SpecialType.System_UInt32 || parameter.Type.Is("System", "Range");
 
-    /// <summary>Whether a number is what a method gives, and not how much it has read.</summary>
+    /// <summary>Whether a number is the result of a method, and not the length that it read.</summary>
     private static bool IsResult(IParameterSymbol parameter) => parameter.RefKind == RefKind.Out && (parameter.Name is "result" or "value" || parameter.Name.Contains("ritten"));
 }

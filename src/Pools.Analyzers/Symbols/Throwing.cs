@@ -53,12 +53,12 @@ internal static class Throwing
         _ => text is ThrowStatementSyntax or ThrowExpressionSyntax,
     };
 
-    /// <summary>Whether a method's whole text shows that nothing in it throws: it calls nobody and indexes nothing.</summary>
+    /// <summary>Whether the source of a method shows that it never throws: it has no calls and no indexing.</summary>
     private static bool IsTrivial(IMethodSymbol method) =>
         !method.IsVirtual && !method.IsAbstract && method.DeclaringSyntaxReferences is [var reference]
         && ThrowsNothing(reference.GetSyntax());
 
-    /// <summary>Whether a text calls nobody and indexes, makes, casts and divides nothing.</summary>
+    /// <summary>Whether code has no calls, indexing, object creation, casts or division.</summary>
     public static bool ThrowsNothing(SyntaxNode text) =>
         !text.DescendantNodes().Any(node => node is InvocationExpressionSyntax or ElementAccessExpressionSyntax or ThrowStatementSyntax or ThrowExpressionSyntax
             or ObjectCreationExpressionSyntax or AwaitExpressionSyntax or CastExpressionSyntax

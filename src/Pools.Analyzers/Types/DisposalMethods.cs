@@ -1,6 +1,6 @@
 namespace Pools.Analyzers.Types;
 
-/// <summary>Methods that end the use of a disposable object, and that anybody may call twice.</summary>
+/// <summary>Methods that dispose an object, and that callers may call twice.</summary>
 internal static class DisposalMethods
 {
     public static bool Is(ISymbol owner) =>

@@ -3,7 +3,7 @@ namespace Pools.Analyzers.Types;
 /// <summary>One way to use a field that holds arrays.</summary>
 internal enum FieldUse
 {
-    /// <summary>Anything that is none of the others.</summary>
+    /// <summary>Any other use.</summary>
     Other,
 
     /// <summary>Gets an array that was just rented.</summary>

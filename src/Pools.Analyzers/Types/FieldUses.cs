@@ -1,7 +1,7 @@
 namespace Pools.Analyzers.Types;
 
 /// <summary>
-/// What a type does with a private field that holds rented arrays, read from its text by the field's name. Whatever is not one of a few plain forms counts as anything, and then nothing is said.
+/// What a type does with a private field that holds rented arrays, read from its text by the field's name. Every form but a few plain ones counts as unknown, and the rules stay silent.
 /// </summary>
 internal sealed class FieldUses
 {
@@ -19,10 +19,10 @@ internal sealed class FieldUses
         }).OfType<FieldUse>()];
     }
 
-    /// <summary>Whether the field gets rented arrays alone, and nobody can give one back: its elements and its length are all that is ever used.</summary>
+    /// <summary>Whether the field gets only rented arrays and no code can return one: the type uses only their elements and lengths.</summary>
     public bool AreNeverReturned => _uses.Contains(FieldUse.Rented) && _uses.IsSubsetOf([FieldUse.Rented, FieldUse.Plain]);
 
-    /// <summary>Whether each array in the field is rented, and the type itself has to give it back: it does so somewhere, and hands it to nobody.</summary>
+    /// <summary>Whether each array in the field is rented, and only the type can return it: it does so somewhere and passes it to no other code.</summary>
     public bool AreReturnedByType => _uses.Contains(FieldUse.Rented) && _uses.Contains(FieldUse.Returned) && !_uses.Contains(FieldUse.Other);
 
     public static FieldUses? Read(ISymbol symbol) =>

@@ -134,7 +134,7 @@ internal sealed class BranchEvaluator(Method method)
         return true;
     }
 
-    /// <summary>What is learned of a capture is learned of the variable it was made of.</summary>
+    /// <summary>A fact about a capture holds for the variable that it was made from.</summary>
     private static void Set(PathState state, Variable variable, Value value)
     {
         state[variable.Index] = value;

@@ -42,7 +42,7 @@ internal sealed class ExceptionRouter(Method method, PathWalker walker)
             switch (region.Kind)
             {
                 case ControlFlowRegionKind.Finally or ControlFlowRegionKind.Filter:
-                    // The exception takes the place of whatever was to follow.
+                    // The exception replaces the continuation.
                     after = region.Kind == ControlFlowRegionKind.Finally ? after?.Parent : after;
                     break;
                 case ControlFlowRegionKind.Try when region.EnclosingRegion is { Kind: ControlFlowRegionKind.TryAndFinally } both:

@@ -62,7 +62,7 @@ internal sealed class ExitJudge(Method method, Tracker tracker)
         }
     }
 
-    /// <summary>Whether the result is the task of a private method that only uses the array: who gets the task does not get the array.</summary>
+    /// <summary>Whether the result is the task of a private method that only uses the array: a caller that gets the task does not get the array.</summary>
     private bool IsTaskOfBorrower(PathState state) =>
         state.Result.Kind == ValueKind.Task && method.Operations[state.Site(state.Result.Index).Pending] is IInvocationOperation call && method.SummaryOf(call) is not null;
 

@@ -1,6 +1,6 @@
 namespace Pools.Analyzers.Walking;
 
-/// <summary>Knows operations that cannot throw, whatever happens: a path on which they did would be one that there is not.</summary>
+/// <summary>Knows operations that never throw: a path on which they throw does not exist.</summary>
 internal static class SafeOperations
 {
     public static bool NeverThrows(IOperation operation) => operation.DescendantsAndSelf().All(IsSafe);

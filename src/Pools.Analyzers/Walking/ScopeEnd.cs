@@ -60,7 +60,7 @@ internal sealed class ScopeEnd(Method method, Tracker tracker)
     /// <summary>Whether each array of a rent is lost here: proved if it is on every path that comes this way.</summary>
     private void Judge(BasicBlock from)
     {
-        // An explicit exit in a handler is a way out like any other. What an exception loses that nobody expects says nothing.
+        // An explicit exit in a handler is a way out like any other. A loss by an unexpected exception proves nothing.
         bool isImplied = from.ConditionKind != ControlFlowConditionKind.None && LastChoices.Is(from.BranchValue!);
         bool isCounted = !isImplied && (!tracker.State.IsUnwound || (tracker.State.IsPlausible && !Throwing.IsUncertainRent(tracker.State.Thrower)));
         foreach (Site site in method.Sites.All)

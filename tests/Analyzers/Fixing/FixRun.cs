@@ -43,9 +43,9 @@ internal sealed class FixRun : IDisposable
     public Task<ImmutableArray<Diagnostic>> Reports() => Reports(_document);
 
     /// <summary>Applies the fix of one report. The fault says what is wrong afterwards. Null if no fix is offered.</summary>
-    public async Task<(string Text, string? Fault)?> Mend(Diagnostic report)
+    public async Task<(string Text, string? Fault)?> Fix(Diagnostic report)
     {
-        return await Offer(report) is { } mended ? ((await mended.GetTextAsync()).ToString(), await FaultOf(mended, report.Id)) : null;
+        return await Offer(report) is { } repaired ? ((await repaired.GetTextAsync()).ToString(), await FaultOf(repaired, report.Id)) : null;
     }
 
     /// <summary>The source after the fix of one report. Null if no fix is offered.</summary>
@@ -58,10 +58,10 @@ internal sealed class FixRun : IDisposable
     }
 
     /// <summary>Applies a rule's fix to all its reports: by the action's name or, like <c>dotnet format</c>, by none.</summary>
-    public async Task<(string Text, string? Fault)> MendAll(string id, string? action)
+    public async Task<(string Text, string? Fault)> FixEach(string id, string? action)
     {
-        Document mended = await OfferAll(id, action);
-        return ((await mended.GetTextAsync()).ToString(), await FaultOf(mended, id));
+        Document repaired = await OfferAll(id, action);
+        return ((await repaired.GetTextAsync()).ToString(), await FaultOf(repaired, id));
     }
 
     /// <summary>The source after the fixes of all reports of a rule; the same if none is offered.</summary>
@@ -87,10 +87,10 @@ internal sealed class FixRun : IDisposable
     }
 
     /// <summary>The source must compile, the report be gone, and no new report or nullable warning appear.</summary>
-    private async Task<string?> FaultOf(Document mended, string id)
+    private async Task<string?> FaultOf(Document repaired, string id)
     {
         _before ??= await Count(_document);
-        Dictionary<string, int> after = await Count(mended);
+        Dictionary<string, int> after = await Count(repaired);
         string[] more = [.. after.Where(count => count.Value > _before.GetValueOrDefault(count.Key)).Select(count => count.Key)];
         return more.Length > 0 ? $"new: {string.Join(", ", more)}" : after.GetValueOrDefault(id) < _before[id] ? null : "still there";
     }

@@ -69,7 +69,7 @@ internal static partial class FixFuzz
         {
             SyntaxNode root = await report.Location.SourceTree!.GetRootAsync();
             string name = NameOf(root.FindNode(report.Location.SourceSpan).FirstAncestorOrSelf<MethodDeclarationSyntax>()!);
-            SyntaxNode? changed = fix is not null ? fix(root, report) : await run.Offer(report) is { } mended ? await mended.GetSyntaxRootAsync() : null;
+            SyntaxNode? changed = fix is not null ? fix(root, report) : await run.Offer(report) is { } repaired ? await repaired.GetSyntaxRootAsync() : null;
             if (changed is not null)
             {
                 pairs.Add(new FixedProgram(report.Id, Methods(root)[name], Methods(changed)[name]));

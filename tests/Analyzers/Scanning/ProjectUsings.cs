@@ -22,7 +22,7 @@ internal static class ProjectUsings
     private static IEnumerable<string> ProjectFiles(string project, string top) =>
         Folders(project, top).SelectMany(folder => s_patterns.SelectMany(pattern => Directory.EnumerateFiles(folder, pattern)));
 
-    /// <summary>Those of a source above the project, which projects link.</summary>
+    /// <summary>The usings of a file above the project that projects link.</summary>
     private static IEnumerable<string> Shared(string project, string top) => Folders(project, top).Skip(1)
         .SelectMany(folder => Directory.EnumerateFiles(folder, "*Usings.cs"))
         .SelectMany(File.ReadLines)

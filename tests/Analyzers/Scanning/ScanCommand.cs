@@ -68,7 +68,7 @@ internal static class ScanCommand
             Bound best = Bind(trees, callers, usings + AnalyzerRun.ImplicitUsings);
             if (best.Counts.Any(count => count.Bound < count.Calls))
             {
-                // Imported files and packages may declare implicit usings out of sight; where nobody does, they make names ambiguous.
+                // Imported files and packages may declare implicit usings. Without such a declaration they make names ambiguous.
                 Bound other = Bind(trees, callers, usings);
                 best = other.Counts.Sum(count => count.Bound) > best.Counts.Sum(count => count.Bound) ? other : best;
             }
