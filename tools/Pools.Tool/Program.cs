@@ -1,10 +1,4 @@
-using System;
 using System.CommandLine;
-using System.IO;
-using System.Linq;
-using System.Threading.Tasks;
-using Pools.Tool.Attach;
-using Pools.Tool.Cli;
 using Pools.Traces;
 
 namespace Pools.Tool;

@@ -1,6 +1,3 @@
-using System.Collections.Generic;
-using Pools.Tool.Playing;
-
 namespace Pools.Tool.Advising;
 
 /// <summary>Which pool to take.</summary>

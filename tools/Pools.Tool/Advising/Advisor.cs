@@ -1,9 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-using Pools.Tool.Diagnosis;
-using Pools.Tool.Playing;
-
 namespace Pools.Tool.Advising;
 
 /// <summary>Says which pool to take, by what each has made of the recorded traffic.</summary>

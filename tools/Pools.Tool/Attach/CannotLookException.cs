@@ -1,5 +1,3 @@
-using System;
-
 namespace Pools.Tool.Attach;
 
 /// <summary>The process cannot be looked at; the message says why and what helps.</summary>

@@ -1,10 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Globalization;
-using System.IO;
-using System.Linq;
-using Pools.Tool.Events;
-
 namespace Pools.Tool.Attach;
 
 /// <summary>A command that starts a program.</summary>

@@ -1,14 +1,3 @@
-using System;
-using System.IO;
-using System.Threading;
-using System.Threading.Tasks;
-using Pools.Diagnostics.Symbols;
-using Pools.Tool.Diagnosis;
-using Pools.Tool.Events;
-using Pools.Tool.Ledger;
-using Pools.Tool.Sites;
-using Pools.Tool.Symbols;
-
 namespace Pools.Tool.Attach;
 
 /// <summary>Looks at a process and says what it saw.</summary>

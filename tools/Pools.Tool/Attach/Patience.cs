@@ -1,5 +1,3 @@
-using System;
-
 namespace Pools.Tool.Attach;
 
 /// <summary>How long what is looked at is waited for.</summary>

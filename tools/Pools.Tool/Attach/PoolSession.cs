@@ -1,11 +1,4 @@
-using System;
-using System.IO;
-using System.Threading;
-using System.Threading.Tasks;
 using Microsoft.Diagnostics.NETCore.Client;
-using Pools.Tool.Events;
-using Pools.Tool.Ledger;
-using Pools.Tool.Symbols;
 
 namespace Pools.Tool.Attach;
 

@@ -1,9 +1,5 @@
-using System;
-using System.Collections.Generic;
 using System.ComponentModel;
 using System.Diagnostics;
-using System.IO;
-using System.Linq;
 using Microsoft.Diagnostics.NETCore.Client;
 
 namespace Pools.Tool.Attach;

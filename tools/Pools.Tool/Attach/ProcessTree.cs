@@ -1,9 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Globalization;
-using System.IO;
-using System.Linq;
-
 namespace Pools.Tool.Attach;
 
 /// <summary>Who has started whom, where the system's files tell: on Linux.</summary>

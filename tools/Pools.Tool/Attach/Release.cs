@@ -1,4 +1,3 @@
-using System;
 using Microsoft.Diagnostics.NETCore.Client;
 
 namespace Pools.Tool.Attach;

@@ -1,6 +1,3 @@
-using System;
-using System.Threading;
-
 namespace Pools.Tool.Attach;
 
 /// <summary>How a process is looked at.</summary>

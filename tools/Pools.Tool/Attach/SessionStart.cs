@@ -1,8 +1,4 @@
-using System;
-using System.IO;
 using System.Net.Sockets;
-using System.Threading;
-using System.Threading.Tasks;
 using Microsoft.Diagnostics.NETCore.Client;
 
 namespace Pools.Tool.Attach;

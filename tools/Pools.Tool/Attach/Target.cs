@@ -1,9 +1,5 @@
-using System;
 using System.Diagnostics;
-using System.Threading;
-using System.Threading.Tasks;
 using Microsoft.Diagnostics.NETCore.Client;
-using Pools.Tool.Events;
 
 namespace Pools.Tool.Attach;
 

@@ -1,14 +1,4 @@
-using System;
-using System.Collections.Generic;
 using System.CommandLine;
-using System.IO;
-using System.Threading;
-using System.Threading.Tasks;
-using Pools.Tool.Advising;
-using Pools.Tool.Attach;
-using Pools.Tool.Playing;
-using Pools.Tool.Recording;
-using Pools.Tool.Reporting;
 using Spectre.Console;
 using Recorder = Pools.Tool.Recording.Recorder;
 

@@ -1,7 +1,5 @@
-using System;
 using System.CommandLine;
 using System.CommandLine.Parsing;
-using System.Globalization;
 
 namespace Pools.Tool.Cli;
 

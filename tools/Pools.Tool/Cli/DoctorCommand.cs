@@ -1,13 +1,4 @@
-using System;
-using System.Collections.Generic;
 using System.CommandLine;
-using System.Linq;
-using System.Threading;
-using System.Threading.Tasks;
-using Pools.Tool.Attach;
-using Pools.Tool.Diagnosis;
-using Pools.Tool.Files;
-using Pools.Tool.Reporting;
 
 namespace Pools.Tool.Cli;
 

@@ -1,5 +1,3 @@
-using System;
-
 namespace Pools.Tool.Cli;
 
 /// <summary>What the command returns.</summary>

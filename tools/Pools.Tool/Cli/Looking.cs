@@ -1,10 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Globalization;
-using System.Threading;
-using System.Threading.Tasks;
-using Pools.Tool.Attach;
-
 namespace Pools.Tool.Cli;
 
 /// <summary>Finds or starts a process, and looks at it.</summary>

@@ -1,9 +1,5 @@
-using System;
 using System.CommandLine;
 using System.CommandLine.Parsing;
-using System.Globalization;
-using System.Linq;
-using Pools.Tool.Attach;
 
 namespace Pools.Tool.Cli;
 

@@ -1,12 +1,4 @@
-using System;
-using System.Collections.Generic;
 using System.CommandLine;
-using System.Linq;
-using Pools.Tool.Attach;
-using Pools.Tool.Diagnosis;
-using Pools.Tool.Files;
-using Pools.Tool.Playing;
-using Pools.Tool.Recording;
 
 namespace Pools.Tool.Cli;
 

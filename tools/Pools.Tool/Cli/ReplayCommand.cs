@@ -1,7 +1,4 @@
 using System.CommandLine;
-using System.Linq;
-using Pools.Tool.Playing;
-using Pools.Tool.Reporting;
 using Pools.Traces;
 
 namespace Pools.Tool.Cli;

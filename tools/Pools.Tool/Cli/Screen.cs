@@ -1,4 +1,3 @@
-using System;
 using Spectre.Console;
 
 namespace Pools.Tool.Cli;

@@ -1,10 +1,5 @@
-using System;
-using System.Collections.Generic;
 using System.CommandLine;
 using System.CommandLine.Parsing;
-using System.Threading;
-using System.Threading.Tasks;
-using Pools.Tool.Attach;
 
 namespace Pools.Tool.Cli;
 

@@ -1,9 +1,4 @@
-using System;
-using System.Collections.Generic;
 using System.CommandLine;
-using System.Threading.Tasks;
-using Pools.Tool.Attach;
-using Pools.Tool.Top;
 using Spectre.Console;
 using Spectre.Console.Rendering;
 

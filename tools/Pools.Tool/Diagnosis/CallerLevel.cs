@@ -1,8 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-using Pools.Tool.Sites;
-
 namespace Pools.Tool.Diagnosis;
 
 /// <summary>What is found where a number of callers belongs to each place. Of the evidence nothing else is kept: it may hold a million rentals.</summary>

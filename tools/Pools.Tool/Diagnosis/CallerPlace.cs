@@ -1,5 +1,3 @@
-using Pools.Tool.Sites;
-
 namespace Pools.Tool.Diagnosis;
 
 /// <summary>What a place with its callers rents.</summary>

@@ -1,7 +1,3 @@
-using System;
-using System.Linq;
-using Pools.Tool.Ledger;
-
 namespace Pools.Tool.Diagnosis;
 
 /// <summary>How many returns too many, or to another pool, chance and lost events alone would show.</summary>

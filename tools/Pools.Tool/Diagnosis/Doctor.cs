@@ -1,9 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-using Pools.Tool.Diagnosis.Rules;
-using Pools.Tool.Ledger;
-
 namespace Pools.Tool.Diagnosis;
 
 /// <summary>Examines a trace.</summary>

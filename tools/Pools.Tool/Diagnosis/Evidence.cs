@@ -1,8 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using Pools.Tool.Ledger;
-using Pools.Tool.Sites;
-
 namespace Pools.Tool.Diagnosis;
 
 /// <summary>What a trace shows, by places in the program instead of by stacks.</summary>

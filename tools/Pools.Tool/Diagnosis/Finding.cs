@@ -1,6 +1,3 @@
-using System.Collections.Generic;
-using Pools.Tool.Sites;
-
 namespace Pools.Tool.Diagnosis;
 
 /// <summary>Something that is wrong, or worth a look.</summary>

@@ -1,5 +1,3 @@
-using Pools.Tool.Sites;
-
 namespace Pools.Tool.Diagnosis;
 
 /// <summary>A place that rents much.</summary>

@@ -1,7 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using Pools.Tool.Sites;
-
 namespace Pools.Tool.Diagnosis;
 
 /// <summary>Says why lines are only near, once for all findings.</summary>

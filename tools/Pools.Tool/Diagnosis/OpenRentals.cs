@@ -1,6 +1,3 @@
-using System.Collections.Generic;
-using Pools.Tool.Ledger;
-
 namespace Pools.Tool.Diagnosis;
 
 /// <summary>The rentals of one place that were out when the trace ended.</summary>

@@ -1,8 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-using Pools.Tool.Sites;
-
 namespace Pools.Tool.Diagnosis;
 
 /// <summary>Finds places that are one, seen in code before and after it was optimized.</summary>

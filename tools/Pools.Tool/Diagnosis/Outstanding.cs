@@ -1,8 +1,4 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
 using System.Numerics;
-using Pools.Tool.Ledger;
 
 namespace Pools.Tool.Diagnosis;
 

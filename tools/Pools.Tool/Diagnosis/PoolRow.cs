@@ -1,8 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using Pools.Tool.Events;
-using Pools.Tool.Ledger;
-
 namespace Pools.Tool.Diagnosis;
 
 /// <summary>What one pool did.</summary>

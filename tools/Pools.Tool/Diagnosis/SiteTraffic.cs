@@ -1,6 +1,3 @@
-using Pools.Tool.Ledger;
-using Pools.Tool.Sites;
-
 namespace Pools.Tool.Diagnosis;
 
 /// <summary>All that was rented at one place, over all stacks that lead there.</summary>

@@ -1,7 +1,3 @@
-using Pools.Tool.Events;
-using Pools.Tool.Ledger;
-using Pools.Tool.Sites;
-
 namespace Pools.Tool.Diagnosis;
 
 /// <summary>A trace that has been read.</summary>

@@ -1,6 +1,3 @@
-using System;
-using System.Globalization;
-
 namespace Pools.Tool.Diagnosis;
 
 /// <summary>Numbers as people read them.</summary>

@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-
 namespace Pools.Tool.Events;
 
 /// <summary>The pools that have said what they are called, by their hash codes.</summary>

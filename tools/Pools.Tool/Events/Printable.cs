@@ -1,7 +1,3 @@
-using System;
-using System.Globalization;
-using System.Linq;
-
 namespace Pools.Tool.Events;
 
 /// <summary>Text of a process's own that a terminal may be given: what steers the terminal, or turns the direction of writing, is replaced. The process may be hostile.</summary>

@@ -1,7 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Threading;
-
 namespace Pools.Tool.Events;
 
 /// <summary>The different stacks of a trace: each is kept once and has a number.</summary>

@@ -1,10 +1,6 @@
-using System;
-using System.Globalization;
-using System.IO;
 using System.Runtime.ExceptionServices;
 using Microsoft.Diagnostics.Tracing;
 using Microsoft.Diagnostics.Tracing.Parsers.Clr;
-using Pools.Tool.Symbols;
 
 namespace Pools.Tool.Events;
 

@@ -1,7 +1,3 @@
-using System;
-using System.IO;
-using Pools.Tool.Attach;
-
 namespace Pools.Tool.Files;
 
 /// <summary>A file that gets its content at the end: until then what was there stays as it is, and where nothing was there is nothing.</summary>

@@ -1,5 +1,3 @@
-using System;
-
 namespace Pools.Tool.Ledger;
 
 /// <summary>A hash table of arrays, probed linearly.</summary>

@@ -1,6 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-
 namespace Pools.Tool.Ledger;
 
 /// <summary>Which lengths occurred, and how often.</summary>

@@ -1,8 +1,5 @@
-using System;
-using System.Collections.Generic;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
-using Pools.Tool.Events;
 
 namespace Pools.Tool.Ledger;
 

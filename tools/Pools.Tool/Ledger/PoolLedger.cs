@@ -1,7 +1,4 @@
-using System;
-using System.Collections.Generic;
 using System.Runtime.InteropServices;
-using Pools.Tool.Events;
 
 namespace Pools.Tool.Ledger;
 

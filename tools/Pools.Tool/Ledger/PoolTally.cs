@@ -1,6 +1,3 @@
-using System.Collections.Generic;
-using Pools.Tool.Events;
-
 namespace Pools.Tool.Ledger;
 
 /// <summary>What one pool did.</summary>

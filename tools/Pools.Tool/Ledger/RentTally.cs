@@ -1,6 +1,3 @@
-using System;
-using System.Collections.Generic;
-
 namespace Pools.Tool.Ledger;
 
 /// <summary>What became of the arrays that were rented at one place.</summary>

@@ -1,5 +1,3 @@
-using System;
-
 namespace Pools.Tool.Ledger;
 
 /// <summary>How often something happened in each part of the trace.</summary>

@@ -1,4 +1,3 @@
-using System.Threading;
 using Pools.Traces;
 
 namespace Pools.Tool.Playing;

@@ -1,4 +1,3 @@
-using System;
 using System.Buffers;
 using Pools.Traces;
 

@@ -1,7 +1,4 @@
-using System;
 using System.Buffers;
-using System.Linq;
-using System.Threading;
 
 namespace Pools.Tool.Playing;
 

@@ -1,7 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.IO;
-
 namespace Pools.Tool.Recording;
 
 /// <summary>Records on their way to the trace: the size of a pool's elements is known only at the end, so they wait in a temporary file.</summary>

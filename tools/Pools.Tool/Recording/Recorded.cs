@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-
 namespace Pools.Tool.Recording;
 
 /// <summary>What was recorded of a process.</summary>

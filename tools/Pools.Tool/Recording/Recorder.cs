@@ -1,17 +1,4 @@
-using System;
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
 using System.Text;
-using System.Threading;
-using System.Threading.Tasks;
-using Pools.Diagnostics.Symbols;
-using Pools.Tool.Attach;
-using Pools.Tool.Events;
-using Pools.Tool.Files;
-using Pools.Tool.Ledger;
-using Pools.Tool.Sites;
-using Pools.Tool.Symbols;
 using Pools.Traces;
 
 namespace Pools.Tool.Recording;

@@ -1,8 +1,3 @@
-using System;
-using System.Collections.Generic;
-using Pools.Tool.Events;
-using Pools.Tool.Ledger;
-
 namespace Pools.Tool.Recording;
 
 /// <summary>Makes of events what can be played: each return has its rent before it, each thread a small number.</summary>

@@ -1,6 +1,3 @@
-using System.Globalization;
-using Pools.Tool.Diagnosis;
-using Pools.Tool.Playing;
 using Spectre.Console;
 
 namespace Pools.Tool.Reporting;

@@ -1,7 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using Pools.Tool.Diagnosis;
-using Pools.Tool.Sites;
 using Spectre.Console;
 
 namespace Pools.Tool.Reporting;

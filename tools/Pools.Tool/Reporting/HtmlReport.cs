@@ -1,8 +1,4 @@
-using System.Collections.Generic;
-using System.Linq;
 using System.Text;
-using Pools.Tool.Diagnosis;
-using Pools.Tool.Sites;
 using static System.Net.WebUtility;
 
 namespace Pools.Tool.Reporting;

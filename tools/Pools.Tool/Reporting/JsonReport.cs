@@ -1,9 +1,5 @@
-using System.Collections.Generic;
-using System.Linq;
 using System.Text.Encodings.Web;
 using System.Text.Json;
-using Pools.Tool.Diagnosis;
-using Pools.Tool.Sites;
 
 namespace Pools.Tool.Reporting;
 

@@ -1,8 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using Pools.Tool.Diagnosis;
-using Pools.Tool.Sites;
-
 namespace Pools.Tool.Reporting;
 
 /// <summary>What findings are called in reports.</summary>

@@ -1,5 +1,3 @@
-using System;
-using System.IO;
 using Spectre.Console;
 
 namespace Pools.Tool.Reporting;

@@ -1,10 +1,5 @@
-using System;
 using System.CommandLine.Parsing;
-using System.IO;
-using System.Linq;
 using System.Text;
-using Pools.Tool.Attach;
-using Pools.Tool.Diagnosis;
 using Spectre.Console;
 
 namespace Pools.Tool.Reporting;

@@ -1,5 +1,3 @@
-using Pools.Tool.Diagnosis;
-
 namespace Pools.Tool.Reporting;
 
 /// <summary>The tables of a report as text.</summary>

@@ -1,7 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-
 namespace Pools.Tool.Reporting;
 
 /// <summary>Rows with a name and numbers, in lines that fit.</summary>

@@ -1,7 +1,3 @@
-using System.Globalization;
-using Pools.Diagnostics.Symbols;
-using Pools.Tool.Symbols;
-
 namespace Pools.Tool.Sites;
 
 /// <summary>A call in a stack.</summary>

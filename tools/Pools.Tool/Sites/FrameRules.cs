@@ -1,7 +1,3 @@
-using System;
-using Pools.Diagnostics.Symbols;
-using Pools.Tool.Symbols;
-
 namespace Pools.Tool.Sites;
 
 /// <summary>Tells pools, framework and program apart.</summary>

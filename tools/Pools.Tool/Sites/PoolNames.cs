@@ -1,6 +1,3 @@
-using System;
-using System.Linq;
-
 namespace Pools.Tool.Sites;
 
 /// <summary>How pools are called in source code.</summary>

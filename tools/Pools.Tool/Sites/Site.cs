@@ -1,6 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-
 namespace Pools.Tool.Sites;
 
 /// <summary>A place in a program that rents or returns.</summary>

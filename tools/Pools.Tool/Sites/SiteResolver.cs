@@ -1,10 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-using Pools.Diagnostics.Symbols;
-using Pools.Tool.Events;
-using Pools.Tool.Symbols;
-
 namespace Pools.Tool.Sites;
 
 /// <summary>Names the places in stacks.</summary>

@@ -1,5 +1,3 @@
-using Pools.Diagnostics.Symbols;
-
 namespace Pools.Tool.Symbols;
 
 /// <summary>Where a call stands.</summary>

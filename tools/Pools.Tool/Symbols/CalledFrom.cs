@@ -1,8 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using System;
-using Pools.Diagnostics.Symbols;
-
 namespace Pools.Tool.Symbols;
 
 /// <summary>Finds the call of a method from another one that has handlers.</summary>

@@ -1,8 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-using System.Threading;
-
 namespace Pools.Tool.Symbols;
 
 /// <summary>Which method an address belongs to.</summary>

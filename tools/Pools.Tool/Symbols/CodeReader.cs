@@ -1,9 +1,6 @@
-using System;
-using System.Collections.Generic;
 using Microsoft.Diagnostics.Tracing;
 using Microsoft.Diagnostics.Tracing.Parsers.Clr;
 using Microsoft.Diagnostics.Tracing.Parsers;
-using Pools.Tool.Events;
 
 namespace Pools.Tool.Symbols;
 

@@ -1,10 +1,6 @@
-using System.Collections.Generic;
-using System.IO;
 using System.Reflection.Metadata.Ecma335;
 using System.Reflection.Metadata;
 using System.Reflection.PortableExecutable;
-using System;
-using Pools.Diagnostics.Symbols;
 
 namespace Pools.Tool.Symbols;
 

@@ -1,6 +1,3 @@
-using System.Collections.Generic;
-using Pools.Diagnostics.Symbols;
-
 namespace Pools.Tool.Symbols;
 
 /// <summary>What a method calls, and its handlers.</summary>

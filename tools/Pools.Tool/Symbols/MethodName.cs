@@ -1,7 +1,3 @@
-using System;
-using Pools.Diagnostics.Symbols;
-using Pools.Tool.Events;
-
 namespace Pools.Tool.Symbols;
 
 /// <summary>A method as the runtime names it.</summary>

@@ -1,6 +1,3 @@
-using System;
-using Pools.Diagnostics.Symbols;
-
 namespace Pools.Tool.Symbols;
 
 /// <summary>What the files of modules tell of methods.</summary>

@@ -1,5 +1,3 @@
-using Pools.Diagnostics.Symbols;
-
 namespace Pools.Tool.Symbols;
 
 /// <summary>A module that the process has loaded.</summary>

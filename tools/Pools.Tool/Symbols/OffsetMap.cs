@@ -1,5 +1,3 @@
-using Pools.Diagnostics.Symbols;
-
 namespace Pools.Tool.Symbols;
 
 /// <summary>From offsets in machine code to offsets in the intermediate language.</summary>

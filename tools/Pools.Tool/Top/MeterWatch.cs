@@ -1,10 +1,3 @@
-using System.IO;
-using System.Threading;
-using System.Threading.Tasks;
-using Pools.Tool.Attach;
-using Pools.Tool.Events;
-using Pools.Tool.Symbols;
-
 namespace Pools.Tool.Top;
 
 /// <summary>Reads the meter of this library's pools, in a session of its own, from the moment when the process has shown that it has such pools.</summary>

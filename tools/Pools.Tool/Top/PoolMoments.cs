@@ -1,6 +1,3 @@
-using System.Collections.Generic;
-using Pools.Tool.Events;
-
 namespace Pools.Tool.Top;
 
 /// <summary>What one pool has done since the last look, and since the first.</summary>

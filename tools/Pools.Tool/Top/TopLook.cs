@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-
 namespace Pools.Tool.Top;
 
 /// <summary>A moment of a process.</summary>

@@ -1,11 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-using System.Threading;
-using System.Threading.Tasks;
-using Pools.Tool.Events;
-using Pools.Tool.Sites;
-
 namespace Pools.Tool.Top;
 
 /// <summary>What the pools of a process do, a moment at a time.</summary>

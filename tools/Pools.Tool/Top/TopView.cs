@@ -1,7 +1,3 @@
-using System.Collections.Generic;
-using System.Globalization;
-using System.Linq;
-using Pools.Tool.Diagnosis;
 using Spectre.Console;
 using Spectre.Console.Rendering;
 

@@ -1,13 +1,4 @@
-using System;
-using System.IO;
 using System.Numerics;
-using System.Threading;
-using System.Threading.Tasks;
-using Pools.Diagnostics.Symbols;
-using Pools.Tool.Attach;
-using Pools.Tool.Events;
-using Pools.Tool.Sites;
-using Pools.Tool.Symbols;
 
 namespace Pools.Tool.Top;
 

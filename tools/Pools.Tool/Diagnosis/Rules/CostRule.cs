@@ -1,7 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using Pools.Tool.Ledger;
-
 namespace Pools.Tool.Diagnosis.Rules;
 
 /// <summary>Places where the pool is of little use.</summary>

@@ -1,8 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using Pools.Tool.Ledger;
-using Pools.Tool.Sites;
-
 namespace Pools.Tool.Diagnosis.Rules;
 
 /// <summary>Tells whether the arrays of a place that are out are lost.</summary>

@@ -1,9 +1,4 @@
-using System.Collections.Generic;
-using System.Linq;
 using System.Numerics;
-using Pools.Tool.Events;
-using Pools.Tool.Ledger;
-using Pools.Tool.Sites;
 
 namespace Pools.Tool.Diagnosis.Rules;
 

@@ -1,8 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using Pools.Tool.Ledger;
-using Pools.Tool.Sites;
-
 namespace Pools.Tool.Diagnosis.Rules;
 
 /// <summary>Arrays that went to another pool than they came from.</summary>

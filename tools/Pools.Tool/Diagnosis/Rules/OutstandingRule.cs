@@ -1,8 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-using Pools.Tool.Ledger;
-
 namespace Pools.Tool.Diagnosis.Rules;
 
 /// <summary>Arrays that were out at the end, or for long: lost, or held.</summary>

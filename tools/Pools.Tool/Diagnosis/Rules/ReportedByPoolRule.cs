@@ -1,7 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using Pools.Tool.Sites;
-
 namespace Pools.Tool.Diagnosis.Rules;
 
 /// <summary>What our pools have noticed themselves.</summary>

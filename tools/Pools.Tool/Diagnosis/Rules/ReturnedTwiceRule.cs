@@ -1,9 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-using Pools.Tool.Ledger;
-using Pools.Tool.Sites;
-
 namespace Pools.Tool.Diagnosis.Rules;
 
 /// <summary>Arrays that came back although they were not out.</summary>

@@ -1,8 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using Pools.Tool.Events;
-using Pools.Tool.Sites;
-
 namespace Pools.Tool.Diagnosis.Rules;
 
 /// <summary>Arrays that a pool of the runtime has refused with an exception: their length is no bucket's, so they were never its own.</summary>
