@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.Linq;
 using Pools.Tool.Diagnosis;
 using Pools.Tool.Ledger;
@@ -77,9 +78,44 @@ public sealed class CostTests
         Finding finding = Assert.Single(report.Findings);
         Assert.Equal("100 % of 3,000 rents allocated a new array: most come from a pool that was made just before.", finding.Summary);
         Assert.Equal(["1,024 and more pools"], finding.Pools);
-        Assert.Equal(PoolRow.Most + 1, report.Pools.Count);
-        Assert.Equal("1,004 other pools and more", report.Pools[^1].Name);
+        Assert.Equal(["unnamed pool × 1,024", "other pools"], report.Pools.Select(pool => pool.Name));
         Assert.Equal((Pools, Pools), (report.Pools.Sum(pool => pool.Rents), report.Pools.Sum(pool => pool.Returns)));
+    }
+
+    /// <summary>They report the allocation before its rent.</summary>
+    [Fact]
+    public void A_pool_of_Create_for_each_rent_is_recognized()
+    {
+        Report report = s_whole.Examine(events =>
+        {
+            for (int i = 1; i <= Rents; i++)
+            {
+                events.Allocate(i, reason: 2, pool: i).Rent(i, pool: i).Return(i, pool: i);
+            }
+        });
+
+        Assert.EndsWith("a pool that was made just before.", Assert.Single(report.Findings).Summary, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData(100, true)]
+    [InlineData(99, false)]
+    public void Allocations_in_places_that_rent_rarely_are_one_finding(int rents, bool expected)
+    {
+        using MadeCode code = new MadeCode().Add(1000, "System.Buffers.SharedArrayPool`1[System.Byte]", "Rent").Add(2000, "My.User", "Use");
+        PoolLedger ledger = new();
+        PoolEvents events = new(ledger);
+        for (int i = 1; i <= rents; i++)
+        {
+            int stack = code.Stack(1011, 2011 + (ulong)(i % 5 * 10));
+            _ = i % 2 == 0 ? events.Rent(i, stack: stack).Allocate(i, reason: 2, stack: stack) : events.Rent(i, stack: stack);
+            events.Return(i, stack: stack);
+        }
+
+        IReadOnlyList<Finding> findings = code.Examine(ledger).Findings;
+
+        Assert.Equal(expected, findings.Count == 1);
+        Assert.All(findings, finding => Assert.Equal("In 5 places that rent rarely, 50 % of 100 rents allocated a new array: the pool had none left.", finding.Summary));
     }
 
     /// <summary>A hundred rents or returns, and half of them.</summary>

@@ -73,7 +73,7 @@ public sealed class OptimizedCodeTests
     {
         using MadeCode code = Code();
 
-        Site site = code.Sites.SiteOf(code.Stack(Pool + 11, Loses + 21, Dynamic + 5, Caller + 31), SiteResolver.MostCallers);
+        Site site = code.Sites.SiteOf(code.Stack(Pool + 11, Loses + 21, Dynamic + 5, Caller + 31));
 
         Assert.Equal(["My.Caller.Run"], site.Callers.Select(caller => caller.Name));
         Assert.Equal("My.Parser.Parse", site.Own.Name);

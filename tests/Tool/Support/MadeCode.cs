@@ -1,6 +1,8 @@
 using System;
 using Pools.Diagnostics.Symbols;
+using Pools.Tool.Diagnosis;
 using Pools.Tool.Events;
+using Pools.Tool.Ledger;
 using Pools.Tool.Sites;
 using Pools.Tool.Symbols;
 
@@ -19,7 +21,7 @@ internal sealed class MadeCode : IDisposable
     public StackTable Stacks { get; } = new();
 
     /// <summary>Adds a method with statements at 10, 20 … 60, which optimized code does not tell.</summary>
-    public MadeCode Add(ulong start, string type, string name, bool isOptimized = false)
+    public MadeCode Add(ulong start, string type, string name, bool isOptimized = false, ulong module = 0, int token = 0)
     {
         MethodCode method = new()
         {
@@ -27,8 +29,8 @@ internal sealed class MadeCode : IDisposable
             Size = Size,
             Method = new MethodName(type, name, "void ()"),
             Id = start,
-            Token = 0,
-            Module = 0,
+            Token = token,
+            Module = module,
             IsOptimized = isOptimized,
             Offsets = isOptimized ? new OffsetMap([0, 190], [-2, -3])
                 : new OffsetMap([0, 10, 20, 30, 40, 50, 60], [-2, 10, 20, 30, 40, 50, 60]),
@@ -37,7 +39,27 @@ internal sealed class MadeCode : IDisposable
         return this;
     }
 
+    public MadeCode AddModule(ulong id, string path)
+    {
+        _code.AddModule(id, path);
+        return this;
+    }
+
     public void Dispose() => _modules.Dispose();
+
+    /// <summary>Examines a trace of a process from its start to its end.</summary>
+    public Report Examine(PoolLedger ledger) => Doctor.Examine(
+        new TraceOutcome
+        {
+            Ledger = ledger,
+            Stacks = Stacks,
+            Sites = Sites,
+            EventsLost = 0,
+            FromStart = true,
+            ProcessEnded = true,
+            Duration = 10 * MadeTrace.Second,
+        },
+        "a made trace");
 
     /// <summary>The number of a stack, the innermost call first.</summary>
     public int Stack(params ulong[] returnAddresses) => Stacks.Intern(returnAddresses);

@@ -1,10 +1,13 @@
 namespace Pools.Tool.Diagnosis;
 
-/// <summary>What is found where a number of callers belongs to each place. Of the evidence nothing else is kept: it may hold a million rentals.</summary>
+/// <summary>The findings where a place includes a number of callers. The evidence itself is dropped: it may hold a million rentals.</summary>
 /// <param name="Findings">What the rules find.</param>
 /// <param name="Places">The places that rent.</param>
-internal sealed record CallerLevel(IReadOnlyList<Finding> Findings, IReadOnlyList<CallerPlace> Places)
+/// <param name="Returns">The places that return.</param>
+internal sealed record CallerLevel(IReadOnlyList<Finding> Findings, IReadOnlyList<CallerPlace> Places, IReadOnlyList<Site> Returns)
 {
-    public static CallerLevel Of(Evidence evidence, Func<Evidence, IEnumerable<Finding>> rules) =>
-        new([.. rules(evidence)], [.. evidence.Sites.Select(site => new CallerPlace(site.Site, site.Rents.Rents, site.Open.Rentals.Count + site.Rents.Forgotten))]);
+    public static CallerLevel Of(Evidence evidence, Func<Evidence, IEnumerable<Finding>> rules) => new(
+        [.. rules(evidence)],
+        [.. evidence.Sites.Select(site => new CallerPlace(site.Site, site.Rents.Rents, site.Open.Rentals.Count + site.Rents.Forgotten))],
+        [.. evidence.ReturnSites]);
 }

@@ -1,16 +1,16 @@
 namespace Pools.Tool.Diagnosis;
 
-/// <summary>Finds what is wrong, and who is to blame where a helper rents and returns for others.</summary>
+/// <summary>Finds faults, and blames the right caller if a helper or a library rents and returns for others.</summary>
 /// <remarks>
-/// <para>The rules run over the places of the program, then over the places with their nearest caller, and so on. Where all callers of a place do wrong, the place does; where some do right, those that do wrong are reported instead of the place, and the others are not named.</para>
-/// <para>What only the whole place does often enough to be found stays a finding of the place.</para>
+/// The rules run over the calls that use a pool, then over these with their nearest caller, and so on. If all callers of a call do
+/// wrong, the call is one finding that lists its callers. If some do right, the finding names those that do wrong.
 /// </remarks>
 internal sealed class CallerSearch
 {
     /// <summary>A caller that rents less often may do right by chance (arbitrary).</summary>
     private const int FewestRight = 10;
 
-    /// <summary>Places from which on callers are not told apart any further: it bounds the time (arbitrary).</summary>
+    /// <summary>With more places, callers are not told apart any further: it bounds the time (arbitrary).</summary>
     private const int MostPlaces = 2000;
 
     /// <summary>More callers of a finding are no help (arbitrary).</summary>
@@ -23,15 +23,15 @@ internal sealed class CallerSearch
     {
         _sites = trace.Sites;
         _levels.Add(CallerLevel.Of(places, rules));
-        for (int callers = 1; callers <= SiteResolver.MostCallers && _levels[^1].Places.Count <= MostPlaces; callers++)
+        for (int depth = 1; depth <= Site.MostDepth && _levels[^1].Places.Count <= MostPlaces; depth++)
         {
-            _levels.Add(CallerLevel.Of(places.WithCallers(callers), rules));
+            _levels.Add(CallerLevel.Of(places.WithDepth(depth), rules));
         }
     }
 
     /// <param name="trace">The trace.</param>
-    /// <param name="places">What it shows by places without callers.</param>
-    /// <param name="rules">Finds what is wrong.</param>
+    /// <param name="places">Its evidence by places without callers.</param>
+    /// <param name="rules">Finds faults.</param>
     public static List<Finding> Find(TraceOutcome trace, Evidence places, Func<Evidence, IEnumerable<Finding>> rules)
     {
         CallerSearch search = new(trace, places, rules);
@@ -44,7 +44,7 @@ internal sealed class CallerSearch
         return findings;
     }
 
-    /// <summary>Whether nothing of the kind is found with fewer callers: what others do at the place may hide what one does.</summary>
+    /// <summary>Whether nothing of the kind is found with fewer callers: other users of the call may hide what one does.</summary>
     private bool IsNew(Finding finding, int level) => level == 0 || (
         finding is { IsFault: true, Certainty: not Certainty.Possible }
         && !Enumerable.Range(0, level).Any(above => _levels[above].Findings.Any(other => IsWithin(finding, other, above))));
@@ -53,42 +53,72 @@ internal sealed class CallerSearch
     {
         if (level + 1 >= _levels.Count)
         {
-            return [finding];
+            return [Complete(finding, level, [])];
         }
 
         Finding[] parts = [.. _levels[level + 1].Findings.Where(part => IsWithin(part, finding, level)).OrderByDescending(part => part.Count)];
         return finding.IsFault && finding.Rented is not null && 2 * parts.Sum(part => part.Count) >= finding.Count && SomeDoRight(finding, level)
             ? parts.SelectMany(part => Blame(2 * part.Count >= finding.Count && part.Certainty < finding.Certainty ? part with { Certainty = finding.Certainty } : part, level + 1))
-            : [level > 0 ? finding : WithCallers(finding, parts)];
+            : [Complete(finding, level, parts)];
     }
 
-    /// <summary>Whether there are callers, however far up, that rent at the place and do nothing wrong.</summary>
+    /// <summary>Whether some callers, however far up, rent at the place and do nothing wrong.</summary>
     private bool SomeDoRight(Finding finding, int level) => _levels.Skip(level + 1).Any(deeper =>
     {
         HashSet<Site> wrong = [.. deeper.Findings.Where(part => part.Kind == finding.Kind).Select(PlaceOf)];
         return deeper.Places.Any(caller => caller.Rents >= FewestRight && caller.Open == 0 && _sites.Within(caller.Site, level) == PlaceOf(finding) && !wrong.Contains(caller.Site));
     });
 
-    /// <summary>Names the callers that the finding itself has seen, the most frequent first.</summary>
-    private Finding WithCallers(Finding finding, Finding[] parts)
+    /// <summary>Adds the calls of a library that all of a finding's stacks share, and the callers, the most frequent first.</summary>
+    private Finding Complete(Finding finding, int level, Finding[] parts)
     {
-        CallerPlace[] callers = [.. _levels[1].Places.Where(caller => _sites.Within(caller.Site, 0) == PlaceOf(finding))];
-        IEnumerable<(Frame? Caller, long Count)> seen = parts.Length > 0 ? parts.Select(part => (PlaceOf(part).Caller, part.Count))
-            : callers.Any(caller => caller.Open > 0) ? callers.Where(caller => caller.Open > 0).Select(caller => (caller.Site.Caller, caller.Open))
-            : callers.Select(caller => (caller.Site.Caller, caller.Rents));
-        (Site Site, ReturnTurn? Turn)[] returned = [.. finding.Returned.SelectMany((site, i) => WithCallers(site, TurnOf(finding, i), parts)).DistinctBy(back => back.Site.OwnPlace, StringComparer.Ordinal).Take(Finding.MostReturns)];
+        CallerPlace[] places = [.. _levels[^1].Places.Where(place => _sites.Within(place.Site, level) == PlaceOf(finding))];
+        Finding[] deepest = [.. _levels[^1].Findings.Where(part => IsWithin(part, finding, level))];
+        IEnumerable<(Site Site, long Count)> seen =
+            deepest.Sum(part => part.Count) >= finding.Count || finding.Rented is null ? deepest.Select(part => (PlaceOf(part), part.Count))
+            : places.Any(place => place.Open > 0) ? places.Where(place => place.Open > 0).Select(place => (place.Site, place.Open))
+            : places.Select(place => (place.Site, place.Rents));
+        (Site Site, long Count)[] users = [.. seen];
+        Site whole = Extend(PlaceOf(finding), level, [.. users.Select(user => user.Site)]);
+        bool isOwn = whole.Own.Library is null;
+        var callers = users.Select(user => (Caller: isOwn ? user.Site.Caller : user.Site.Own, user.Count))
+            .Where(user => user.Caller is { Library: null } && whole.Callers.Count == 0)
+            .GroupBy(user => user.Caller!.Place, StringComparer.Ordinal)
+            .Select(caller => (caller.First().Caller!, Count: caller.Sum(part => part.Count)))
+            .OrderByDescending(caller => caller.Count).ToArray();
+        (Site Site, ReturnTurn? Turn)[] returned = [.. finding.Returned.SelectMany((site, i) => WithCallers(site, TurnOf(finding, i), parts, level)).DistinctBy(back => back.Site.OwnPlace, StringComparer.Ordinal).Take(Finding.MostReturns)];
         return finding with
         {
-            Callers = [.. seen.Where(caller => caller.Caller is not null).GroupBy(caller => caller.Caller!.Place, StringComparer.Ordinal).Select(caller => (caller.First().Caller!, caller.Sum(part => part.Count))).OrderByDescending(caller => caller.Item2).Take(MostNamed)],
-            Returned = [.. returned.Select(back => back.Site)],
+            Rented = finding.Rented is null ? null : whole,
+            Callers = [.. callers.Take(MostNamed)],
+            CallerCount = callers.Length,
+            IsAllOfPlace = level == 0 && places.All(place => 2 * place.Open >= place.Rents),
+            Returned = finding.Rented is null ? [whole] : [.. returned.Select(back => Extend(back.Site, level, _levels[^1].Returns))],
             Turns = [.. returned.Select(back => back.Turn).OfType<ReturnTurn>()],
         };
     }
 
-    /// <summary>A place that returns, with the callers that the parts of the finding have seen: with one of them, but where it returns twice with each.</summary>
-    private (Site Site, ReturnTurn? Turn)[] WithCallers(Site site, ReturnTurn? turn, Finding[] parts)
+    /// <summary>Extends a place by the calls that all stacks through it share, up to the program's own.</summary>
+    private Site Extend(Site place, int level, IReadOnlyList<Site> all)
     {
-        (Site Site, ReturnTurn? Turn)[] called = [.. parts.SelectMany(part => part.Returned.Select((back, i) => (back, TurnOf(part, i)))).Where(back => _sites.Within(back.back, 0) == site)];
+        Site[] through = [.. all.Where(site => _sites.Within(site, level) == place)];
+        if (place.Own.Library is null || through.Length == 0)
+        {
+            return place;
+        }
+
+        Site first = through[0];
+        List<Frame> frames = [.. first.Frames.Where((frame, depth) => depth < place.Frames.Count
+            || Array.TrueForAll(through, site => string.Equals(site.Frames.ElementAtOrDefault(depth)?.Place, frame.Place, StringComparison.Ordinal)))];
+        bool isOneUser = Array.TrueForAll(through, site => string.Equals(site.Own.Place, first.Own.Place, StringComparison.Ordinal));
+        return new Site(isOneUser && frames[^1] != first.Own ? [.. frames, first.Own] : frames, []);
+    }
+
+    /// <summary>A place that returns, with the callers that the parts of the finding have seen: one of them, but of a double return each.</summary>
+    private (Site Site, ReturnTurn? Turn)[] WithCallers(Site site, ReturnTurn? turn, Finding[] parts, int level)
+    {
+        (Site Site, ReturnTurn? Turn)[] called = level > 0 || site.Library is not null ? []
+            : [.. parts.SelectMany(part => part.Returned.Select((back, i) => (back, TurnOf(part, i)))).Where(back => _sites.Within(back.back, level) == site)];
         return called.Length == 0 ? [(site, turn)] : turn is null ? called[..1] : [.. called.Where(back => !Array.Exists(called, exact => exact.Turn == back.Turn && IsExactFor(exact.Site.Caller, back.Site.Caller)))];
     }
 

@@ -9,7 +9,7 @@ internal static class Doctor
     public static Report Examine(TraceOutcome trace, string target)
     {
         Evidence evidence = new(trace);
-        List<Finding> findings = CallerSearch.Find(trace, evidence, Find);
+        List<Finding> findings = LibraryFindings.Reduce([.. CallerSearch.Find(trace, evidence, Find), .. CostRule.FindPools(evidence)]);
         return new Report
         {
             Target = target,
@@ -22,7 +22,7 @@ internal static class Doctor
             Collisions = trace.Ledger.Collisions,
             Findings = [.. findings.OrderBy(finding => finding.IsFault ? 0 : 1).ThenByDescending(finding => finding.Certainty).ThenBy(finding => finding.Kind).ThenByDescending(finding => finding.Count)],
             Pools = PoolRow.AllOf(evidence),
-            Hottest = [.. evidence.Sites.Where(site => site.Rents.Rents > 0).OrderByDescending(site => site.Rents.Rents).Take(MostHot).Select(RowOf)],
+            Hottest = HottestOf(evidence),
         };
     }
 
@@ -37,11 +37,18 @@ internal static class Doctor
         .. CostRule.Find(evidence),
     ];
 
-    private static HotRow RowOf(SiteTraffic site)
-    {
-        RentTally rents = site.Rents;
-        return new HotRow(site.Site, rents.Rents, 1 - ((double)rents.AllAllocated / rents.Rents), rents.Lengths.ByCount().First().Length, rents.Returned == 0 ? null : rents.SumOfHolds / rents.Returned);
-    }
+    /// <summary>The busiest places. Those that read the same are one row.</summary>
+    private static List<HotRow> HottestOf(Evidence evidence) =>
+    [
+        .. evidence.WithDepth(Site.MostDepth).Sites.GroupBy(site => evidence.Trace.Sites.WithoutCallers(site.Site).ToString()).Select(place =>
+        {
+            RentTally rents = new();
+            place.ToList().ForEach(site => rents.Add(site.Rents));
+            return new HotRow(
+                evidence.Trace.Sites.WithoutCallers(place.First().Site), rents.Rents, 1 - ((double)rents.AllAllocated / Math.Max(1, rents.Rents)),
+                rents.Lengths.ByCount().FirstOrDefault().Length, rents.Returned == 0 ? null : rents.SumOfHolds / rents.Returned);
+        }).Where(row => row.Rents > 0).OrderByDescending(row => row.Rents).Take(MostHot),
+    ];
 
     private static List<string> DoubtsOf(TraceOutcome trace, IEnumerable<Finding> findings)
     {

@@ -10,7 +10,7 @@ internal sealed class Evidence
     private readonly Dictionary<int, Site> _rentSites = [];
     private readonly Dictionary<int, Site> _returnSites = [];
     private readonly Dictionary<int, int> _kindsOfReturns = [];
-    private readonly int _callers;
+    private readonly int _depth;
 
     /// <param name="trace">The trace.</param>
     public Evidence(TraceOutcome trace)
@@ -23,10 +23,10 @@ internal sealed class Evidence
         AddTraffic();
     }
 
-    private Evidence(Evidence places, int callers)
+    private Evidence(Evidence places, int depth)
     {
         Trace = places.Trace;
-        _callers = callers;
+        _depth = depth;
         _names = places._names;
         _rents = places._rents;
         _returns = places._returns;
@@ -43,9 +43,11 @@ internal sealed class Evidence
 
     public IEnumerable<SiteTraffic> Sites => _bySite.Values;
 
+    public IEnumerable<Site> ReturnSites => ReturnStacks().Select(ReturnSiteOf).Distinct();
+
     /// <summary>The same by places with their callers.</summary>
-    /// <param name="callers">How many callers belong to a place, 1 … <see cref="SiteResolver.MostCallers"/>.</param>
-    public Evidence WithCallers(int callers) => new(this, callers);
+    /// <param name="depth">How many callers belong to a place, 1 … <see cref="Site.MostDepth"/>.</param>
+    public Evidence WithDepth(int depth) => new(this, depth);
 
     /// <summary>What is rented where a stack rents, of the same pool.</summary>
     public SiteTraffic TrafficOf(int stack)
@@ -115,7 +117,7 @@ internal sealed class Evidence
 
     /// <summary>For the stacks of each pool: what optimized code has brought together is told apart by it.</summary>
     private Dictionary<int, OptimizedPlaces> OriginalsOf(IEnumerable<int> stacks, System.Func<int, int> kindOf) =>
-        stacks.GroupBy(Ledger.PoolOf).ToDictionary(pool => pool.Key, pool => new OptimizedPlaces(pool.Select(stack => (Trace.Sites.SiteOf(stack, SiteResolver.MostCallers), kindOf(stack)))));
+        stacks.GroupBy(Ledger.PoolOf).ToDictionary(pool => pool.Key, pool => new OptimizedPlaces(pool.Select(stack => (Trace.Sites.SiteOf(stack), kindOf(stack)))));
 
     /// <summary>Which length a stack rents most often.</summary>
     private int KindOfRent(int stack) => stack < Ledger.Rents.Count && Ledger.Rents[stack] is RentTally rents ? rents.Lengths.ByCount().FirstOrDefault().Length : 0;
@@ -141,9 +143,9 @@ internal sealed class Evidence
     {
         if (!known.TryGetValue(stack, out Site? site))
         {
-            site = Trace.Sites.SiteOf(stack, SiteResolver.MostCallers);
+            site = Trace.Sites.SiteOf(stack);
             site = places.TryGetValue(Ledger.PoolOf(stack), out OptimizedPlaces? ofPool) ? ofPool.OriginalOf(site, kindOf(stack)) : site;
-            known.Add(stack, site = Trace.Sites.Within(site, _callers));
+            known.Add(stack, site = Trace.Sites.Within(site, _depth));
         }
 
         return site;

@@ -28,6 +28,15 @@ internal sealed record Finding
     /// <summary>Who called the place where they were rented, or, where that is unknown, returned; and how many of <see cref="Count"/> each, the most frequent first. Empty: nobody, or the place names its caller itself, because others do right.</summary>
     public IReadOnlyList<(Frame Caller, long Count)> Callers { get; init; } = [];
 
+    /// <summary>How many callers there are; <see cref="Callers"/> has the most frequent.</summary>
+    public int CallerCount { get; init; }
+
+    /// <summary>Whether every caller of the place does wrong.</summary>
+    public bool IsAllOfPlace { get; init; }
+
+    /// <summary>The library that rents, or that returns what nobody has rented, and its version; null: the program itself does.</summary>
+    public string? Library => (Rented ?? Returned[0]).Library;
+
     /// <summary>Where they were returned, the likeliest to blame first.</summary>
     public IReadOnlyList<Site> Returned { get; init; } = [];
 

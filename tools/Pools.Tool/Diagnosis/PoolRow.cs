@@ -14,24 +14,29 @@ internal sealed record PoolRow(string Name, long Rents, long Returns, double Hit
     /// <summary>What fits a screen (arbitrary).</summary>
     public const int Most = 20;
 
+    /// <summary>Of more pools of one kind, single ones say nothing (arbitrary).</summary>
+    private const int MostAlike = 4;
+
     /// <summary>The pools of a trace, the busiest first; all further ones are one row.</summary>
     public static IReadOnlyList<PoolRow> AllOf(Evidence evidence)
     {
-        PoolTally[] pools = [.. evidence.Ledger.Pools.Values.OrderByDescending(pool => pool.Rents)];
-        List<PoolRow> rows = [.. pools.Take(Most).Select(pool => Of(evidence.NameOf(pool.Id), pool))];
-        PoolTally others = new(PoolLedger.Several, EventProvider.Runtime);
-        others.Add(evidence.Ledger.OtherPools);
-        foreach (PoolTally pool in pools.Skip(Most))
-        {
-            others.Add(pool);
-        }
+        // Pools of one kind that differ by a number only are one row if they are many.
+        (string Name, PoolTally Pool)[] pools =
+        [
+            .. evidence.Ledger.Pools.Values.GroupBy(pool => evidence.NameOf(pool.Id).Split(" #")[0], StringComparer.Ordinal)
+                .SelectMany(kind => kind.Count() <= MostAlike ? kind.Select(pool => (evidence.NameOf(pool.Id), pool)) : [($"{kind.Key} × {Words.Number(kind.Count())}", SumOf(kind))])
+                .OrderByDescending(pool => pool.Item2.Rents),
+        ];
+        List<PoolRow> rows = [.. pools.Take(Most).Select(pool => Of(pool.Name, pool.Pool))];
+        PoolTally others = SumOf(pools.Skip(Most).Select(pool => pool.Pool).Append(evidence.Ledger.OtherPools));
+        return others.Rents + others.Returns == 0 ? rows : [.. rows, Of("other pools", others)];
+    }
 
-        if (pools.Length > Most)
-        {
-            rows.Add(Of($"{Words.Counted(pools.Length - Most, "other pool")}{(evidence.Ledger.OtherPools.Rents + evidence.Ledger.OtherPools.Returns > 0 ? " and more" : "")}", others));
-        }
-
-        return rows;
+    private static PoolTally SumOf(IEnumerable<PoolTally> pools)
+    {
+        PoolTally sum = new(PoolLedger.Several, EventProvider.Runtime);
+        pools.ToList().ForEach(sum.Add);
+        return sum;
     }
 
     private static PoolRow Of(string name, PoolTally pool) =>

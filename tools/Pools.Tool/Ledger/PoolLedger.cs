@@ -226,18 +226,15 @@ internal sealed partial class PoolLedger : IPoolEventSink
             return OtherPools;
         }
 
-        NoteNewPool(next);
+        if (next.Kind is PoolEventKind.Rented or PoolEventKind.Allocated)
+        {
+            // The pools of ArrayPool<T>.Create report an allocation before its rent.
+            RentsOf(next.Stack).NewPools++;
+        }
+
         PoolTally pool = new(next.Pool, next.Provider);
         Pools.Add(next.Pool, pool);
         return pool;
-    }
-
-    private void NoteNewPool(in PoolEvent next)
-    {
-        if (next.Kind == PoolEventKind.Rented)
-        {
-            RentsOf(next.Stack).NewPools++;
-        }
     }
 
     private LengthTraffic TrafficOf(in PoolEvent next)

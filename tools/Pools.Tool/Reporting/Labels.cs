@@ -81,7 +81,8 @@ internal static class Labels
             (_, 0) => $"; {Words.Counted(possible, "possibility", "possibilities")}",
             _ => $"; {Words.Counted(possible, "possibility", "possibilities")}, {Words.Counted(costs, "note")}",
         };
-        return report.Events == 0 ? "No array was rented or returned while the process was observed." : $"{(faults == 0 ? "Nothing is wrong" : Words.Counted(faults, "fault"))}{rest}.";
+        return report.Events == 0 ? "No array was rented or returned while the process was observed."
+            : $"{(faults > 0 ? Words.Counted(faults, "fault") : possible > 0 ? "No fault is sure" : "Nothing is wrong")}{rest}.";
     }
 
     /// <summary>What was looked at, in a line.</summary>

@@ -15,6 +15,9 @@ internal sealed record Frame(string Name, FrameKind Kind, OffsetRange Offsets, S
     /// <summary>Whether it is one call of the program: of a <c>catch</c> or <c>finally</c> it may be one of several.</summary>
     public bool IsSure { get; init; } = true;
 
+    /// <summary>The assembly or package and its version, such as <c>Dapper 2.1.66</c>; null: the program's own code, or unknown.</summary>
+    public string? Library { get; init; }
+
     /// <summary>Whether the call may stand in another line than <see cref="Line"/> says, near it.</summary>
     public bool IsApproximate => IsOptimized || !IsSure;
 

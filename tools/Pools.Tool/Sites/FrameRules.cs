@@ -8,17 +8,17 @@ internal static class FrameRules
 
     private static readonly string[] s_pools = ["Pools", "Pools.Diagnostics", "Pools.Extensions"];
 
-    public static FrameKind KindOf(MethodName method, ModuleFile? module)
-    {
-        bool isFramework = IsDynamic(method) || (module?.IsFramework ?? FrameworkCode.IsIn(method.Type, "System"));
-        if (isFramework)
-        {
-            return FrameworkCode.IsIn(method.Type, "System.Buffers") || FrameworkCode.IsIn(method.Type, "System.Diagnostics.Tracing") || FrameworkCode.IsIn(method.Type, "System.ThrowHelper") || FrameworkCode.IsIn(method.Type, "System.Runtime.EH")
-                ? FrameKind.Pool
-                : FrameKind.Framework;
-        }
+    /// <summary>Types of the framework that are pools, raise their events, or throw for them.</summary>
+    private static readonly string[] s_frameworkPools = ["System.Buffers", "System.Diagnostics.Tracing", "System.ThrowHelper", "System.Runtime.EH"];
 
-        return module is not null && Array.IndexOf(s_pools, module.Name) >= 0 ? FrameKind.Pool : FrameKind.Program;
+    public static FrameKind KindOf(MethodName method, ModuleFile? module, ModuleOwner? owner)
+    {
+        FrameKind kind = IsDynamic(method) ? FrameKind.Framework
+            : owner?.Kind ?? (FrameworkCode.IsIn(method.Type, "System") ? FrameKind.Framework : FrameKind.Program);
+        bool isPool = kind == FrameKind.Framework
+            ? Array.Exists(s_frameworkPools, scope => FrameworkCode.IsIn(method.Type, scope))
+            : Array.IndexOf(s_pools, module?.Name) >= 0;
+        return isPool ? FrameKind.Pool : kind;
     }
 
     /// <summary>Whether a call says nothing of who does what: what starts and resumes asynchronous methods, what runs tasks and threads, and code that was made while the program runs, such as <c>dynamicClass.lambda_method2</c>.</summary>

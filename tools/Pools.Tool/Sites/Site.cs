@@ -1,34 +1,43 @@
 namespace Pools.Tool.Sites;
 
-/// <summary>A place in a program that rents or returns.</summary>
-/// <param name="frames">The calls, from the one that uses the pool to the first of the program's own, or to where the stack ends.</param>
-/// <param name="callers">The program's calls above them that belong to the place, the nearest first. A helper that rents for others is one place for each of them.</param>
+/// <summary>A place that rents or returns: a call and its callers.</summary>
+/// <param name="frames">The calls from the one that uses the pool to the program's first own, at most four; of more, those between are left out.</param>
+/// <param name="callers">The program's calls above them, the nearest first.</param>
 internal sealed class Site(IReadOnlyList<Frame> frames, IReadOnlyList<Frame> callers)
 {
+    /// <summary>The calls of a library that matter: the one that uses the pool, its caller, and the one that the program has called.</summary>
+    private const int MostForeign = 3;
+
+    /// <summary>How many calls a place has besides the first, at most.</summary>
+    public const int MostDepth = MostForeign + SiteResolver.MostCallers;
+
     /// <summary>A place without a stack.</summary>
     public static Site Unknown { get; } = new([Frame.Nameless("(no stack)")], []);
 
-    public IReadOnlyList<Frame> Frames => frames;
+    public IReadOnlyList<Frame> Frames { get; } = frames.Count <= MostForeign + 1 ? frames : [frames[0], frames[1], frames[^2], frames[^1]];
 
     public IReadOnlyList<Frame> Callers => callers;
 
-    /// <summary>Who called the program's own; null: nobody, unknown, or of no concern.</summary>
+    /// <summary>The nearest caller of the program's own call; null: unknown, or left out.</summary>
     public Frame? Caller => callers.Count == 0 ? null : callers[0];
 
-    /// <summary>What two stacks that lead there have in common, whoever called.</summary>
-    public string Head { get; } = string.Join('|', frames.Select(frame => frame.Key));
+    /// <summary>Identifies the place without its callers.</summary>
+    public string Head => field ??= string.Join('|', Frames.Select(frame => frame.Key));
 
-    /// <summary>The same with the callers.</summary>
+    /// <summary>Identifies the place with its callers.</summary>
     public string Key => field ??= Callers.Count == 0 ? Head : $"{Head} ← {string.Join('|', Callers.Select(caller => caller.Place))}";
 
-    /// <summary>The program's own call and its callers, however often they were compiled.</summary>
+    /// <summary>The program's own call and its callers, in whichever version of their code.</summary>
     public string OwnPlace => field ??= string.Join(" ← ", Callers.Prepend(Own).Select(frame => frame.Place));
 
     /// <summary>The call that uses the pool.</summary>
     public Frame Top => Frames[0];
 
-    /// <summary>The program's own call: the same where no framework code stands between.</summary>
+    /// <summary>The program's own call; without one, the outermost.</summary>
     public Frame Own => Frames[^1];
+
+    /// <summary>The library that uses the pool, and its version; null: the program itself does.</summary>
+    public string? Library => Top.Library;
 
     public override string ToString() => Frames.Count == 1 ? Top.ToString() : $"{Top} ← {Own}";
 }

@@ -8,57 +8,73 @@ internal sealed class SiteResolver(StackTable stacks, CodeMap code, ModuleConten
 
     private readonly Dictionary<(ulong Address, string? Called), Frame> _frames = [];
     private readonly Dictionary<int, Site> _sites = [];
-    private readonly Dictionary<(Site Site, int Callers), Site> _within = [];
+    private readonly Dictionary<(Site Site, int Depth), Site> _within = [];
     private readonly Dictionary<string, Site> _byKey = [];
 
     /// <summary>The version of the process's runtime; null: unknown.</summary>
     public string? RuntimeVersion => code.RuntimeVersion;
 
-    /// <summary>Gives the place of a stack: one object for all stacks that lead there.</summary>
-    /// <param name="stack">The stack.</param>
-    /// <param name="callers">How many callers belong to the place, 0 … <see cref="MostCallers"/>.</param>
-    public Site SiteOf(int stack, int callers = 0)
+    /// <summary>Gives the place of a stack with all its callers: one object for all stacks that lead there.</summary>
+    public Site SiteOf(int stack)
     {
         if (!_sites.TryGetValue(stack, out Site? site))
         {
-            _sites.Add(stack, site = Resolve(stack));
+            _sites.Add(stack, site = Within(Resolve(stack), Site.MostDepth));
         }
 
-        return Within(site, callers);
+        return site;
     }
 
-    /// <summary>Gives a place with no more than a number of its callers: one object for all that then are the same.</summary>
-    public Site Within(Site site, int callers)
+    /// <summary>Cuts a place after a number of callers: one object for all that are the same up to there.</summary>
+    public Site Within(Site site, int depth)
     {
-        if (!_within.TryGetValue((site, callers), out Site? within))
+        if (!_within.TryGetValue((site, depth), out Site? within))
         {
-            within = site.Callers.Count <= callers ? site : new Site(site.Frames, [.. site.Callers.Take(callers)]);
+            within = new Site([.. site.Frames.Take(1 + depth)], [.. site.Callers.Take(1 + depth - site.Frames.Count)]);
             if (!_byKey.TryAdd(within.Key, within))
             {
                 within = _byKey[within.Key];
             }
 
-            _within.Add((site, callers), within);
+            _within.Add((site, depth), within);
         }
 
         return within;
     }
 
+    /// <summary>Leaves the program's callers out.</summary>
+    public Site WithoutCallers(Site site) => Within(site, site.Frames.Count - 1);
+
     /// <summary>The type of the pool that these stacks go through, or null.</summary>
     public string? PoolTypeOf(IEnumerable<int> stackNumbers) => stackNumbers.Select(PoolTypeOf).FirstOrDefault(type => type is not null);
 
-    /// <summary>The pool's type as its own frames give it, such as <c>System.Buffers.SharedArrayPool`1[System.Byte]</c>; null: they are not in the stack.</summary>
+    /// <summary>The pool's type as its own frames or, if it is inlined, the caller's code give it, such as <c>System.Buffers.SharedArrayPool`1[System.Byte]</c>; null: unknown.</summary>
     public string? PoolTypeOf(int stack)
     {
         foreach (ulong address in stacks[stack])
         {
-            if (FrameAt(address).Method?.Type is string type && PoolNames.IsPool(type))
+            Frame frame = FrameAt(address);
+            if (frame.Method?.Type is string type && PoolNames.IsPool(type))
             {
                 return type;
+            }
+
+            if (frame.Kind is not (FrameKind.Unknown or FrameKind.Pool))
+            {
+                return frame.IsOptimized ? SharedPoolOf(address - 1, frame.Offsets) : null;
             }
         }
 
         return null;
+    }
+
+    /// <summary>The type of <c>ArrayPool&lt;T&gt;.Shared</c> that a method uses, if it uses only one, or one near the call.</summary>
+    private string? SharedPoolOf(ulong call, OffsetRange near)
+    {
+        MethodBody? body = code.Find(call) is MethodCode method && code.ModuleOf(method) is ModuleFile module ? modules.Bodies.Find(module, method.Token) : null;
+        CallInstruction[] shared = body is null ? [] : [.. body.Calls.Where(instruction => instruction.SharedElement is not null).DistinctBy(instruction => instruction.SharedElement)];
+        shared = shared.Length > 1 ? Array.FindAll(shared, instruction => near.Contains(new OffsetRange(instruction.Offset, instruction.Offset + 1))) : shared;
+        return shared.Length == 1 ? $"System.Buffers.SharedArrayPool`1[{shared[0].SharedElement}]" : null;
     }
 
     /// <summary>Whether an exception of this stack was thrown by a pool that refused an array.</summary>
@@ -137,11 +153,17 @@ internal sealed class SiteResolver(StackTable stacks, CodeMap code, ModuleConten
         }
 
         ModuleFile? module = code.ModuleOf(method);
-        FrameKind kind = FrameRules.KindOf(method.Method, module);
-        MethodBody? body = kind == FrameKind.Program && module is not null ? modules.Bodies.Find(module, method.Token) : null;
+        ModuleOwner? owner = module is null ? null : modules.Owners.OwnerOf(module);
+        FrameKind kind = FrameRules.KindOf(method.Method, module, owner);
+        bool hasSource = kind is FrameKind.Program or FrameKind.Library && module is not null;
+        MethodBody? body = hasSource ? modules.Bodies.Find(module!, method.Token) : null;
         CallPlace place = PlaceOf(method, (int)(call - method.Start), body, called);
-        SourceLine? line = kind == FrameKind.Program && module is not null ? modules.Lines.Find(module.Path, method.Token, place.Offsets, body?.Handlers ?? []) : null;
-        return new Frame(method.Method.Display, kind, place.Offsets, line, method.IsOptimized, method.Method) { IsSure = place.IsSure };
+        SourceLine? line = hasSource ? modules.Lines.Find(module!.Path, method.Token, place.Offsets, body?.Handlers ?? []) : null;
+        return new Frame(method.Method.Display, kind, place.Offsets, line, method.IsOptimized, method.Method)
+        {
+            IsSure = place.IsSure,
+            Library = kind is FrameKind.Framework or FrameKind.Library ? owner?.Name ?? "the framework" : null,
+        };
     }
 
     private static CallPlace PlaceOf(MethodCode method, int nativeOffset, MethodBody? body, string? called)

@@ -29,7 +29,7 @@ internal static class CallReader
                     EntityHandle method = MetadataTokens.EntityHandle(code.ReadInt32());
                     if (instruction == OpCodes.Call.Value || instruction == OpCodes.Callvirt.Value || instruction == OpCodes.Newobj.Value)
                     {
-                        calls.Add(new CallInstruction(offset, NameOf(method, metadata)));
+                        calls.Add(new CallInstruction(offset, NameOf(method, metadata)) { SharedElement = SharedPoolCall.ElementOf(method, metadata) });
                     }
 
                     break;

@@ -33,7 +33,7 @@ internal sealed class CodeMap
         {
             lock (_gate)
             {
-                return _modules.Values.Where(module => module.Name is "System.Private.CoreLib").Select(module => module.Folder).FirstOrDefault(folder => folder.Length > 0 && char.IsAsciiDigit(folder[0]));
+                return _modules.Values.Where(module => module.Name is "System.Private.CoreLib").Select(module => Path.GetFileName(module.Folder)).FirstOrDefault(folder => folder is [>= '0' and <= '9', ..]);
             }
         }
     }

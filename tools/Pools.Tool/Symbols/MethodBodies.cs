@@ -65,6 +65,6 @@ internal sealed class MethodBodies : IDisposable
             handlers.Add(new Handler(new OffsetRange(region.TryOffset, region.TryOffset + region.TryLength), new OffsetRange(from, region.HandlerOffset + region.HandlerLength)));
         }
 
-        return new MethodBody(handlers.Count == 0 ? [] : CallReader.Read(block.GetILReader(), metadata), handlers);
+        return new MethodBody(CallReader.Read(block.GetILReader(), metadata), handlers);
     }
 }

@@ -1,12 +1,14 @@
 namespace Pools.Tool.Symbols;
 
-/// <summary>What the files of modules tell of methods.</summary>
-/// <remarks><b>Threading</b>: one thread. Keeps the files that it has opened until it is disposed of.</remarks>
+/// <summary>Reads the files of modules.</summary>
+/// <remarks><b>Threading</b>: one thread. Keeps the files open until it is disposed of.</remarks>
 internal sealed class ModuleContents : IDisposable
 {
     public SourceLines Lines { get; } = new();
 
     public MethodBodies Bodies { get; } = new();
+
+    public ModuleOwners Owners { get; } = new();
 
     public void Dispose()
     {

@@ -5,11 +5,8 @@ namespace Pools.Tool.Symbols;
 internal sealed record ModuleFile(string Path)
 {
     /// <summary>The assembly's name.</summary>
-    public string Name { get; } = System.IO.Path.GetFileNameWithoutExtension(Path.Replace('\\', System.IO.Path.DirectorySeparatorChar));
+    public string Name { get; } = System.IO.Path.GetFileNameWithoutExtension(Path.Replace('\\', '/'));
 
-    /// <summary>The name of the folder that it lies in; empty: it has none.</summary>
-    public string Folder { get; } = System.IO.Path.GetFileName(System.IO.Path.GetDirectoryName(Path.Replace('\\', System.IO.Path.DirectorySeparatorChar))) ?? "";
-
-    /// <summary>Whether it belongs to the framework.</summary>
-    public bool IsFramework { get; } = FrameworkCode.Has(System.IO.Path.GetFileNameWithoutExtension(Path));
+    /// <summary>The folder of the file; empty: it has none.</summary>
+    public string Folder { get; } = System.IO.Path.GetDirectoryName(Path.Replace('\\', '/')) ?? "";
 }

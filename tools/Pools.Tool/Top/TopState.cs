@@ -79,7 +79,7 @@ internal sealed class TopState(bool sees) : IPoolEventSink
             HashSet<string> once = [.. names.Values.GroupBy(name => name, StringComparer.Ordinal).Where(group => group.Count() == 1).Select(group => group.Key)];
             TopLook look = new(
                 [.. _pools.Values.Select(pool => pool.TakeRow(NameOf(pool.Id), span, sees, isShort)).OrderByDescending(row => row.Rents ?? row.TooLong + row.NoneLeft)],
-                [.. (isShort ? _hot.Concat(_hotBefore) : _hot).GroupBy(stack => sites.SiteOf(stack.Key)).Select(site => (site.Key.ToString(), site.Sum(stack => stack.Value) / span)).OrderByDescending(site => site.Item2).Take(MostHot)],
+                [.. (isShort ? _hot.Concat(_hotBefore) : _hot).GroupBy(stack => sites.WithoutCallers(sites.SiteOf(stack.Key))).Select(site => (site.Key.ToString(), site.Sum(stack => stack.Value) / span)).OrderByDescending(site => site.Item2).Take(MostHot)],
                 [.. _meters.OrderBy(meter => meter.Key, StringComparer.Ordinal).Select(meter => (meter.Key, meter.Value))],
                 IsNamed: types.Values.All(type => type is not null),
                 sees);

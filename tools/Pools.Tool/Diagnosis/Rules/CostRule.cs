@@ -6,6 +6,9 @@ internal static class CostRule
     /// <summary>What happens less often costs nothing that could be seen (arbitrary).</summary>
     private const int FewestRents = 100;
 
+    /// <summary>More places are no help (arbitrary).</summary>
+    private const int MostPlaces = 5;
+
     /// <summary>A pool that serves no more has been made for them (arbitrary).</summary>
     private const int FewRentsOfPool = 4;
 
@@ -21,6 +24,27 @@ internal static class CostRule
             if (site.Rents.Returned >= FewestRents && 2 * site.Rents.ReturnedElsewhere >= site.Rents.Returned)
             {
                 yield return ReturnedByOtherThreads(site, evidence);
+            }
+        }
+    }
+
+    /// <summary>Finds pools that allocate for many places, each of which rents too rarely to be a finding.</summary>
+    public static IEnumerable<Finding> FindPools(Evidence evidence)
+    {
+        foreach (IGrouping<int, SiteTraffic> pool in evidence.Sites.Where(site => site.Rents.Rents is > 0 and < FewestRents && site.Rents.Pools.Count == 1)
+            .GroupBy(site => site.Rents.Pools.Keys.First()))
+        {
+            SiteTraffic[] places = [.. pool.OrderByDescending(site => site.Rents.AllAllocated)];
+            SiteTraffic all = new(places[0].Site);
+            Array.ForEach(places, place => all.Rents.Add(place.Rents));
+            if (all.Rents.Rents >= FewestRents && 2 * all.Rents.AllAllocated >= all.Rents.Rents)
+            {
+                Finding finding = AllocatedEveryTime(all, evidence);
+                yield return finding with
+                {
+                    Summary = $"In {places.Length} places that rent rarely, {char.ToLowerInvariant(finding.Summary[0])}{finding.Summary[1..]}",
+                    Evidence = [$"The other places: {string.Join("; ", places.Skip(1).Take(MostPlaces).Select(place => place.Site))}{(places.Length > MostPlaces + 1 ? "; …" : "")}."],
+                };
             }
         }
     }

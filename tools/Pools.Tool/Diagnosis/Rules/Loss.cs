@@ -11,6 +11,9 @@ internal static class Loss
     private const int FewestLost = 5;
     private const int FewestParts = 3;
 
+    /// <summary>Of arrays that may still come back, fewer say nothing (arbitrary).</summary>
+    private const int FewestOut = 100;
+
     /// <summary>From this many on, in this many parts of the trace, nothing else is known that looks like it (arbitrary).</summary>
     private const int FewestLikely = 10;
     private const int FewestLikelyParts = 5;
@@ -34,6 +37,11 @@ internal static class Loss
     public static Certainty? Judge(SiteTraffic site, Outstanding open, Evidence evidence)
     {
         long back = BackFromBefore(site, open, evidence);
+        if (AreMostOut(site, open) && open.Mature + open.Young > PossibleContrast * back)
+        {
+            return Certainty.Possible;
+        }
+
         if (open.Mature < FewestLost || open.Parts < FewestParts || !open.KeepsComing || open.Mature <= PossibleContrast * open.Late || (back > 0 && open.MatureOfFirstHalf <= PossibleContrast * back))
         {
             return null;
@@ -43,6 +51,10 @@ internal static class Loss
         bool isInContrast = open.Mature >= LikelyContrast * open.Late && open.MatureOfFirstHalf >= LikelyContrast * back && HasContrast(site, evidence);
         return isFrequent && isInContrast && Chance.Judge(open.Mature, Chance.FromLostEvents(evidence)) != Certainty.Possible && !MayFollowFromTwice(open, evidence) ? Certainty.Likely : Certainty.Possible;
     }
+
+    /// <summary>Whether half of what was rented is out, although not for longer than others were that came back.</summary>
+    private static bool AreMostOut(SiteTraffic site, Outstanding open) =>
+        open.Young >= FewestOut && open.Young > open.Mature && 2 * (open.Young + open.Mature) >= site.Rents.Rents && site.Rents.Returned > 0;
 
     /// <summary>What a finding says of arrays that are out because others came back twice.</summary>
     public const string FollowsFromTwice = "May follow from arrays of this length that were returned twice, above: the pool then has one array for two renters, and no event tells them apart.";
@@ -55,24 +67,27 @@ internal static class Loss
         RentTally rents = site.Rents;
         long known = rents.Rents - site.Open.LeftOut;
         double share = known == 0 ? 0 : (double)rents.Returned / known;
+        bool areMostOut = AreMostOut(site, open);
+        long count = areMostOut ? open.Young + open.Mature : open.Mature;
         return new Finding
         {
             Kind = FindingKind.Lost,
             Certainty = certainty,
-            Count = open.Mature,
+            Count = count,
             Rents = known,
             ShareReturned = share,
             Bytes = open.Bytes,
             Rented = site.Site,
             Returned = returns,
-            Pools = evidence.NamesOf(open.Pools),
-            Lengths = [.. open.Lengths.ByCount()],
-            Summary = rents.Returned == 0
+            Pools = evidence.NamesOf(areMostOut ? rents.Pools : open.Pools),
+            Lengths = [.. (areMostOut ? site.Open.Lengths : open.Lengths).ByCount()],
+            Summary = areMostOut ? $"{Words.Counted(count, "array")} of {Words.Number(known)} rented here are out; {Words.Counted(rents.Returned, "other")} came back, after {Words.Duration(rents.LongestHold)} at most."
+                : rents.Returned == 0
                 ? $"None of {Words.Counted(open.Mature, "array")} rented here came back."
                 : $"{Words.Counted(open.Mature, "array")} of {Words.Number(known)} rented here did not come back; {Words.Percent(share)} did, {(open.Late == 0 ? $"after {Words.Duration(rents.LongestHold)} at most" : $"nearly all within {Words.Duration(open.Maturity)}")}.",
-            Evidence = [.. EvidenceOf(site, open, certainty, evidence)],
+            Evidence = areMostOut ? [$"They have been out for less than {Words.Duration(open.Maturity)}, and may still come back: observe for longer."] : [.. EvidenceOf(site, open, certainty, evidence)],
             Advice = MayFollowFromTwice(open, evidence)
-                ? "First mend what returns arrays twice, and look again: an array that has two renters comes back for one of them only."
+                ? "Fix the double returns first, and observe again: an array with two renters comes back for one of them only."
                 : rents.Returned == 0
                 ? "Return the array where its last user is done with it, in a finally block. If something keeps it permanently, allocate it instead of renting."
                 : "Some path leaves the method without returning the array: an exception, an early return, a continue. Put the return into a finally block.",

@@ -11,7 +11,7 @@ internal static class NeverRentedRule
 
     public static IEnumerable<Finding> Find(Evidence evidence)
     {
-        Dictionary<int, long> open = OpenByLength(evidence);
+        Dictionary<LengthKey, long> open = OpenByLength(evidence);
         foreach (var place in evidence.Ledger.Unmatched.GroupBy(entry => evidence.ReturnSiteOf(entry.Key)))
         {
             // One finding for each place that returns, whatever the lengths and pools: it is one line to mend.
@@ -21,7 +21,8 @@ internal static class NeverRentedRule
                 tally.Add(part);
             }
 
-            if (CertaintyOf(tally, open, evidence) is not Certainty certainty)
+            long openNow = place.Select(entry => evidence.Ledger.PoolOf(entry.Key)).Distinct().Sum(pool => tally.Lengths.ByCount().Sum(length => open.GetValueOrDefault(new LengthKey(pool, length.Length))));
+            if (CertaintyOf(tally, openNow, evidence) is not Certainty certainty)
             {
                 continue;
             }
@@ -46,7 +47,7 @@ internal static class NeverRentedRule
     }
 
     /// <returns>How sure it is; null: they were rented before the trace.</returns>
-    private static Certainty? CertaintyOf(ReturnTally tally, Dictionary<int, long> open, Evidence evidence)
+    private static Certainty? CertaintyOf(ReturnTally tally, long heldMeanwhile, Evidence evidence)
     {
         if (evidence.Trace.FromStart)
         {
@@ -56,7 +57,6 @@ internal static class NeverRentedRule
         long half = evidence.Duration / 2;
         long quarter = evidence.Duration / 4;
         long late = tally.Times.Since(half);
-        long heldMeanwhile = tally.Lengths.ByCount().Sum(length => open.GetValueOrDefault(length.Length));
         bool isSteady = late >= FewestSteady && tally.Times.Since(3 * quarter) * 10 >= tally.Times.Until(quarter) * 8;
         if (IsOfWrongLength(tally, evidence))
         {
@@ -79,16 +79,10 @@ internal static class NeverRentedRule
         return evidence.Ledger.Lengths.Where(entry => lengths.Contains(entry.Key.Length)).OrderByDescending(entry => entry.Value.Unmatched).Select(entry => entry.Key.Pool).FirstOrDefault(PoolLedger.Several);
     }
 
-    private static Dictionary<int, long> OpenByLength(Evidence evidence)
-    {
-        Dictionary<int, long> open = [];
-        foreach ((int length, long count) in evidence.Sites.SelectMany(site => site.Open.Lengths.ByCount()))
-        {
-            open[length] = open.GetValueOrDefault(length) + count;
-        }
-
-        return open;
-    }
+    /// <summary>How many arrays of each pool and length are out. A place that returns to several pools may have rented them from any.</summary>
+    private static Dictionary<LengthKey, long> OpenByLength(Evidence evidence) => evidence.Sites.SelectMany(site => site.Open.Rentals)
+        .SelectMany(rental => (LengthKey[])[new(rental.Pool, rental.Length), new(PoolLedger.Several, rental.Length)])
+        .GroupBy(key => key).ToDictionary(key => key.Key, key => key.LongCount());
 
     private static string[] EvidenceOf(Evidence evidence) => evidence.Trace.FromStart
         ? ["The trace began before the first rent of the process."]

@@ -26,7 +26,9 @@ internal static class OutstandingRule
         }
     }
 
-    private static bool IsOut(Outstanding open, Evidence evidence) => open.Mature > 0 && (evidence.Trace.IsWhole || open.Oldest >= Math.Min(LongHold, evidence.Duration / 2));
+    /// <summary>A process that ends has some arrays in use.</summary>
+    private static bool IsOut(Outstanding open, Evidence evidence) => open.Mature > 0
+        && (evidence.Trace.IsWhole ? open.Parts > 0 : open.Oldest >= Math.Min(LongHold, evidence.Duration / 2));
 
     private static bool IsLong(SiteTraffic site)
     {
@@ -48,9 +50,11 @@ internal static class OutstandingRule
             ShareReturned = (double)site.Rents.Returned / site.Rents.Rents,
             Rented = site.Site,
             Returned = ReturnsOf(site, evidence),
-            Pools = evidence.NamesOf(open.Pools),
+            Pools = evidence.NamesOf(areOut ? open.Pools : site.Rents.Pools),
             Lengths = [.. (areOut ? open.Lengths : site.Rents.Lengths).ByCount()],
-            Summary = areOut
+            Summary = areOut && evidence.Trace.IsWhole
+                ? $"{Words.Counted(open.Mature, "array")} of {Words.Number(site.Rents.Rents)} rented here never came back; the oldest was rented {Words.Duration(open.Oldest)} before the process ended."
+                : areOut
                 ? $"{Words.Counted(open.Mature, "array is", "arrays are")} still out, the oldest for {Words.Duration(open.Oldest)}; {Words.Counted(site.Rents.Rents, "rent")} here in all."
                 : $"{Words.Number(held)} of {Words.Counted(site.Rents.Returned, "array")} came back only after a second or more, the last after {Words.Duration(site.Rents.LongestHold)}.",
             Evidence = mayFollow ? [Loss.FollowsFromTwice] : [],

@@ -1,4 +1,4 @@
-namespace Pools.Tool.Sites;
+namespace Pools.Tool.Symbols;
 
 /// <summary>Whose code it is.</summary>
 internal enum FrameKind
@@ -11,6 +11,9 @@ internal enum FrameKind
 
     /// <summary>The framework's.</summary>
     Framework,
+
+    /// <summary>A package's.</summary>
+    Library,
 
     /// <summary>The program's.</summary>
     Program,

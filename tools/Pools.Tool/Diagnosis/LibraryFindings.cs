@@ -1,0 +1,78 @@
+namespace Pools.Tool.Diagnosis;
+
+/// <summary>Makes one finding of each bug that shows in a library, with advice for the library's user.</summary>
+internal static class LibraryFindings
+{
+    /// <summary>Merges and rewords findings whose arrays a library rents or returns, and drops notes that follow from a loss.</summary>
+    public static List<Finding> Reduce(List<Finding> findings)
+    {
+        List<Finding> reduced = [.. findings.GroupBy(BugOf).Select(bug => Merge([.. bug])).Select(WithAdvice)];
+        HashSet<string> lossy = [.. reduced.Where(finding => finding.Kind == FindingKind.Lost).SelectMany(PlacesOf)];
+        HashSet<string> held = [.. reduced.Where(finding => finding.Kind == FindingKind.HeldForLong).SelectMany(PlacesOf)];
+        return reduced.FindAll(finding => finding.IsFault
+            || (IsOfUse(finding) && !PlacesOf(finding).Any(lossy.Contains) && !(finding.Kind == FindingKind.AllocatedEveryTime && PlacesOf(finding).Any(held.Contains))));
+    }
+
+    /// <summary>One call of a library may rent several arrays: their losses are one bug.</summary>
+    private static object BugOf(Finding finding) => finding is { Kind: FindingKind.Lost, Library: string library }
+        ? (library, string.Join('|', OwnersOf(finding).Order(StringComparer.Ordinal)))
+        : finding;
+
+    private static IEnumerable<string> OwnersOf(Finding finding) => IsOfOneCaller(finding)
+        ? [finding.Rented!.Own.Place]
+        : finding.Callers.Select(caller => caller.Caller.Place).DefaultIfEmpty(finding.Rented!.Top.Place);
+
+    private static bool IsOfOneCaller(Finding finding) => finding.Rented is { Own.Library: null };
+
+    private static Finding Merge(Finding[] parts)
+    {
+        Finding first = parts.MaxBy(part => (part.Certainty, part.Count))!;
+        if (parts.Length == 1)
+        {
+            return first;
+        }
+
+        long rents = parts.Sum(part => part.Rents);
+        double returned = parts.Sum(part => part.ShareReturned * part.Rents) ?? 0;
+        Site[] entries = [.. parts.Select(part => part.Rented!).DistinctBy(site => site.Frames[^Math.Min(2, site.Frames.Count)].Place, StringComparer.Ordinal)];
+        return first with
+        {
+            Count = parts.Sum(part => part.Count),
+            Rents = rents,
+            ShareReturned = rents == 0 ? 0 : returned / rents,
+            Bytes = parts.Sum(part => part.Bytes),
+
+            // The call that the program makes says more than the places inside the library.
+            Rented = entries.Length == 1 && first.Rented!.Frames.Count > 2 ? new Site([.. first.Rented.Frames.TakeLast(2)], first.Rented.Callers) : first.Rented,
+            Returned = [.. parts.SelectMany(part => part.Returned).DistinctBy(site => site.Head).Take(Finding.MostReturns)],
+            Pools = [.. parts.SelectMany(part => part.Pools).Distinct(StringComparer.Ordinal)],
+            Lengths = [.. parts.SelectMany(part => part.Lengths).GroupBy(length => length.Length)
+                .Select(length => (length.Key, Count: length.Sum(part => part.Count))).OrderByDescending(length => length.Count)],
+            Summary = $"{Words.Counted(parts.Sum(part => part.Count), "array")} of {Words.Number(rents)}, rented in {parts.Length} places of {first.Library}, did not come back.",
+        };
+    }
+
+    private static Finding WithAdvice(Finding finding) => finding.Library is not string library ? finding : finding with
+    {
+        Advice = finding switch
+        {
+            { IsFault: false } => $"The code is in {library}. Only a setting of it, or a call less, changes this.",
+            { Kind: FindingKind.Lost } when IsOfOneCaller(finding) && !finding.IsAllOfPlace =>
+                $"Other callers do not lose arrays there. If the result of {CallOf(finding)} is disposable, dispose of it on every path.",
+            { Kind: FindingKind.Lost, CallerCount: > 1, Rented.Top.Kind: FrameKind.Library } =>
+                $"All {finding.CallerCount} callers lose them, so the bug is in {library}: report it there. Only if your code has to dispose of a result is it yours.",
+            { Kind: FindingKind.Lost } =>
+                $"If the result of {CallOf(finding)} is disposable, dispose of it on every path. Otherwise the bug is in {library}: report it there.",
+            _ => $"The code is in {library}. If your code calls Dispose twice, or passes an array to it that it keeps, fix that. Otherwise the bug is in {library}: report it there.",
+        },
+    };
+
+    /// <summary>The call of the library that the program makes.</summary>
+    private static string? CallOf(Finding finding) => finding.Rented!.Frames.Last(frame => frame.Library is not null).Method?.Short;
+
+    /// <summary>Nobody but a library's authors can change who returns its arrays and when.</summary>
+    private static bool IsOfUse(Finding finding) => finding.Library is null || finding.Kind == FindingKind.AllocatedEveryTime;
+
+    /// <summary>The places of which a loss explains the notes: the call, and all of a library.</summary>
+    private static IEnumerable<string> PlacesOf(Finding finding) => finding.Rented is not Site rented ? [] : rented.Library is string library ? [library] : [rented.Own.Place];
+}

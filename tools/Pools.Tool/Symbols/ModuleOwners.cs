@@ -1,0 +1,82 @@
+using System.Text.Json;
+
+namespace Pools.Tool.Symbols;
+
+/// <summary>Tells the framework's assemblies, those of packages, and the program's own apart.</summary>
+/// <remarks>
+/// The framework lies in <c>shared/NAME/VERSION</c>. The <c>*.deps.json</c> beside an assembly says which others come from packages.
+/// Names decide only for modules without a file, and for a self-contained program without a <c>*.deps.json</c>.
+/// </remarks>
+internal sealed class ModuleOwners
+{
+    private readonly Dictionary<string, Dictionary<string, ModuleOwner>> _folders = new(StringComparer.Ordinal);
+
+    public ModuleOwner OwnerOf(ModuleFile module)
+    {
+        string[] parts = module.Folder.Split('/');
+        if (parts is [.., "shared", _, string version])
+        {
+            return new ModuleOwner(FrameKind.Framework, $"{module.Name} (.NET {version})");
+        }
+
+        if (!_folders.TryGetValue(module.Folder, out Dictionary<string, ModuleOwner>? owners))
+        {
+            _folders.Add(module.Folder, owners = Read(module.Folder));
+        }
+
+        return owners.GetValueOrDefault(module.Name)
+            ?? (IsOfPackageCache(module.Folder) is string package ? new ModuleOwner(FrameKind.Library, package)
+            : owners.Count == 0 && FrameworkCode.Has(module.Name) && (module.Folder.Length == 0 || HasRuntime(module.Folder))
+                ? new ModuleOwner(FrameKind.Framework, module.Name)
+            : new ModuleOwner(FrameKind.Program, module.Name));
+    }
+
+    private static bool HasRuntime(string folder) => File.Exists(Path.Combine(folder, "System.Private.CoreLib.dll"));
+
+    /// <summary>The package of a folder such as <c>NAME/VERSION/lib/net10.0</c> in NuGet's cache; null: it is no such folder.</summary>
+    private static string? IsOfPackageCache(string folder)
+    {
+        DirectoryInfo? package = folder.Length == 0 ? null : new DirectoryInfo(folder).Parent?.Parent;
+        return package is not null && File.Exists(Path.Combine(package.FullName, ".nupkg.metadata")) ? $"{package.Parent!.Name} {package.Name}" : null;
+    }
+
+    private static Dictionary<string, ModuleOwner> Read(string folder)
+    {
+        Dictionary<string, ModuleOwner> owners = new(StringComparer.Ordinal);
+        try
+        {
+            foreach (string file in Directory.Exists(folder) ? Directory.EnumerateFiles(folder, "*.deps.json") : [])
+            {
+                using JsonDocument document = JsonDocument.Parse(File.ReadAllBytes(file));
+                Read(document.RootElement, owners);
+            }
+        }
+        catch (Exception problem) when (problem is IOException or UnauthorizedAccessException or JsonException or InvalidOperationException or KeyNotFoundException)
+        {
+            // The names that are left decide.
+        }
+
+        return owners;
+    }
+
+    private static void Read(JsonElement root, Dictionary<string, ModuleOwner> owners)
+    {
+        JsonElement libraries = root.GetProperty("libraries");
+        foreach (JsonProperty library in root.GetProperty("targets").EnumerateObject().SelectMany(target => target.Value.EnumerateObject()))
+        {
+            FrameKind kind = libraries.GetProperty(library.Name).GetProperty("type").GetString() switch
+            {
+                "package" => FrameKind.Library,
+                "runtimepack" => FrameKind.Framework,
+                _ => FrameKind.Program,
+            };
+            foreach (string assets in (string[])["runtime", "runtimeTargets"])
+            {
+                foreach (JsonProperty asset in library.Value.TryGetProperty(assets, out JsonElement files) ? files.EnumerateObject() : default)
+                {
+                    owners[Path.GetFileNameWithoutExtension(asset.Name)] = new ModuleOwner(kind, library.Name.Replace('/', ' '));
+                }
+            }
+        }
+    }
+}
