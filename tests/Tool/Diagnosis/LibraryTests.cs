@@ -90,6 +90,40 @@ public sealed class LibraryTests : IDisposable
         Assert.StartsWith("If the result of Data.Open is disposable, dispose of it on every path.", lost.Advice, StringComparison.Ordinal);
     }
 
+    /// <summary>A library that goes on after a wait has no caller in its stacks.</summary>
+    [Fact]
+    public void Arrays_that_a_library_loses_after_a_wait_belong_to_the_caller_that_loses_others()
+    {
+        PoolEvents events = new(_ledger);
+        for (int i = 0; i < Times; i++)
+        {
+            events.At(i * 100_000_000L).Rent((2 * i) + 1, stack: _code.Stack(Rent + 11, Inner + 21, Entry + 11, First + 11))
+                .Rent((2 * i) + 2, stack: _code.Stack(Rent + 11, Other + 21, Between + 11));
+        }
+
+        Finding lost = Assert.Single(_code.Examine(_ledger).Findings);
+
+        Assert.Equal((2L * Times, "My.First.Use"), (lost.Count, lost.Rented!.Own.Name));
+    }
+
+    /// <summary>Some of its arrays are in use when the trace ends.</summary>
+    [Fact]
+    public void A_caller_with_one_array_of_a_hundred_out_does_right()
+    {
+        PoolEvents events = new(_ledger);
+        for (int i = 0; i < 200; i++)
+        {
+            events.At(i * 40_000_000L).Rent((2 * i) + 1, stack: _code.Stack(Rent + 11, Inner + 21, Entry + 11, First + 11))
+                .Rent((2 * i) + 2, stack: _code.Stack(Rent + 11, Inner + 21, Entry + 11, Second + 11));
+            _ = i == 100 ? events : events.Return((2 * i) + 2, stack: _code.Stack(Return + 11, Other + 21, Second + 21));
+        }
+
+        Finding lost = Assert.Single(_code.Examine(_ledger).Findings, finding => finding.IsFault);
+
+        Assert.Equal("My.First.Use", lost.Rented!.Own.Name);
+        Assert.Empty(lost.Callers);
+    }
+
     [Fact]
     public void A_caller_that_loses_arrays_where_others_return_them_is_named()
     {

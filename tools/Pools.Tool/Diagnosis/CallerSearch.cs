@@ -10,6 +10,9 @@ internal sealed class CallerSearch
     /// <summary>A caller that rents less often may do right by chance (arbitrary).</summary>
     private const int FewestRight = 10;
 
+    /// <summary>One array of a hundred is in use when the trace ends (arbitrary).</summary>
+    private const int MostOpenShare = 100;
+
     /// <summary>With more places, callers are not told apart any further: it bounds the time (arbitrary).</summary>
     private const int MostPlaces = 2000;
 
@@ -66,7 +69,7 @@ internal sealed class CallerSearch
     private bool SomeDoRight(Finding finding, int level) => _levels.Skip(level + 1).Any(deeper =>
     {
         HashSet<Site> wrong = [.. deeper.Findings.Where(part => part.Kind == finding.Kind).Select(PlaceOf)];
-        return deeper.Places.Any(caller => caller.Rents >= FewestRight && caller.Open == 0 && _sites.Within(caller.Site, level) == PlaceOf(finding) && !wrong.Contains(caller.Site));
+        return deeper.Places.Any(caller => caller.Rents >= FewestRight && MostOpenShare * caller.Open <= caller.Rents && _sites.Within(caller.Site, level) == PlaceOf(finding) && !wrong.Contains(caller.Site));
     });
 
     /// <summary>Adds the calls of a library that all of a finding's stacks share, and the callers, the most frequent first.</summary>
@@ -79,6 +82,7 @@ internal sealed class CallerSearch
             : places.Any(place => place.Open > 0) ? places.Where(place => place.Open > 0).Select(place => (place.Site, place.Open))
             : places.Select(place => (place.Site, place.Rents));
         (Site Site, long Count)[] users = [.. seen];
+        users = Array.FindAll(users, user => MostOpenShare * user.Count >= finding.Count) is { Length: > 0 } most ? most : users;
         Site whole = Extend(PlaceOf(finding), level, [.. users.Select(user => user.Site)]);
         bool isOwn = whole.Own.Library is null;
         var callers = users.Select(user => (Caller: isOwn ? user.Site.Caller : user.Site.Own, user.Count))

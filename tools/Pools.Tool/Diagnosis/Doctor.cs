@@ -40,12 +40,12 @@ internal static class Doctor
     /// <summary>The busiest places. Those that read the same are one row.</summary>
     private static List<HotRow> HottestOf(Evidence evidence) =>
     [
-        .. evidence.WithDepth(Site.MostDepth).Sites.GroupBy(site => evidence.Trace.Sites.WithoutCallers(site.Site).ToString()).Select(place =>
+        .. evidence.WithDepth(Site.MostDepth).Sites.GroupBy(site => evidence.Trace.Sites.WithoutCallers(site.Site).ToString().Replace("near ", "", StringComparison.Ordinal), StringComparer.Ordinal).Select(place =>
         {
             RentTally rents = new();
             place.ToList().ForEach(site => rents.Add(site.Rents));
             return new HotRow(
-                evidence.Trace.Sites.WithoutCallers(place.First().Site), rents.Rents, 1 - ((double)rents.AllAllocated / Math.Max(1, rents.Rents)),
+                evidence.Trace.Sites.WithoutCallers(place.MinBy(site => site.Site.Own.IsApproximate)!.Site), rents.Rents, 1 - ((double)rents.AllAllocated / Math.Max(1, rents.Rents)),
                 rents.Lengths.ByCount().FirstOrDefault().Length, rents.Returned == 0 ? null : rents.SumOfHolds / rents.Returned);
         }).Where(row => row.Rents > 0).OrderByDescending(row => row.Rents).Take(MostHot),
     ];

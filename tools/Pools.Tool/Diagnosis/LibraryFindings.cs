@@ -6,7 +6,8 @@ internal static class LibraryFindings
     /// <summary>Merges and rewords findings whose arrays a library rents or returns, and drops notes that follow from a loss.</summary>
     public static List<Finding> Reduce(List<Finding> findings)
     {
-        List<Finding> reduced = [.. findings.GroupBy(BugOf).Select(bug => Merge([.. bug])).Select(WithAdvice)];
+        findings = [.. findings.GroupBy(BugOf).Select(bug => Merge([.. bug]))];
+        List<Finding> reduced = [.. findings.GroupBy(finding => AttributedTo(finding, findings)).Select(bug => Merge([.. bug])).Select(WithAdvice)];
         HashSet<string> lossy = [.. reduced.Where(finding => finding.Kind == FindingKind.Lost).SelectMany(PlacesOf)];
         HashSet<string> held = [.. reduced.Where(finding => finding.Kind == FindingKind.HeldForLong).SelectMany(PlacesOf)];
         return reduced.FindAll(finding => finding.IsFault
@@ -18,6 +19,11 @@ internal static class LibraryFindings
         ? (library, string.Join('|', OwnersOf(finding).Order(StringComparer.Ordinal)))
         : finding;
 
+    /// <summary>If a library goes on asynchronously, stacks do not show its caller. Its losses belong to the caller that is known to lose most.</summary>
+    private static Finding AttributedTo(Finding finding, List<Finding> all) => finding is { Kind: FindingKind.Lost, Library: string library, CallerCount: 0 } && !IsOfOneCaller(finding)
+        ? all.Where(other => other.Kind == FindingKind.Lost && string.Equals(other.Library, library, StringComparison.Ordinal) && IsOfOneCaller(other)).MaxBy(other => other.Count) ?? finding
+        : finding;
+
     private static IEnumerable<string> OwnersOf(Finding finding) => IsOfOneCaller(finding)
         ? [finding.Rented!.Own.Place]
         : finding.Callers.Select(caller => caller.Caller.Place).DefaultIfEmpty(finding.Rented!.Top.Place);
@@ -26,7 +32,7 @@ internal static class LibraryFindings
 
     private static Finding Merge(Finding[] parts)
     {
-        Finding first = parts.MaxBy(part => (part.Certainty, part.Count))!;
+        Finding first = parts.MaxBy(part => (IsOfOneCaller(part), part.Certainty, part.Count))!;
         if (parts.Length == 1)
         {
             return first;
@@ -44,10 +50,11 @@ internal static class LibraryFindings
 
             // The call that the program makes says more than the places inside the library.
             Rented = entries.Length == 1 && first.Rented!.Frames.Count > 2 ? new Site([.. first.Rented.Frames.TakeLast(2)], first.Rented.Callers) : first.Rented,
-            Returned = [.. parts.SelectMany(part => part.Returned).DistinctBy(site => site.Head).Take(Finding.MostReturns)],
             Pools = [.. parts.SelectMany(part => part.Pools).Distinct(StringComparer.Ordinal)],
             Lengths = [.. parts.SelectMany(part => part.Lengths).GroupBy(length => length.Length)
                 .Select(length => (length.Key, Count: length.Sum(part => part.Count))).OrderByDescending(length => length.Count)],
+            Evidence = parts.Sum(part => part.Bytes) is long bytes and > 0
+                ? [$"{Words.Bytes(bytes)} lost in all. Memory grows by that much only if something still references the arrays.", .. first.Evidence.Skip(1)] : first.Evidence,
             Summary = $"{Words.Counted(parts.Sum(part => part.Count), "array")} of {Words.Number(rents)}, rented in {parts.Length} places of {first.Library}, did not come back.",
         };
     }
