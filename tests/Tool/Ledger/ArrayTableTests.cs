@@ -1,33 +1,62 @@
-using System;
+using System.Collections.Generic;
 using Pools.Tool.Ledger;
 using Xunit;
 
 namespace Pools.Tests.Tools;
 
-/// <summary>The table that finds arrays by their hash codes.</summary>
+/// <summary>The table of arrays by their hash codes is bounded.</summary>
 public sealed class ArrayTableTests
 {
-    /// <summary>Many generations of arrays that never come back: those that fit move on each time.</summary>
+    private const int Capacity = 64;
+
+    private readonly List<ulong> _forgotten = [];
+    private readonly ArrayTable _table;
+
+    public ArrayTableTests() => _table = new ArrayTable(Capacity, entry => _forgotten.Add(entry.Key));
+
     [Fact]
-    public void Lookups_stay_fast_when_no_array_comes_back()
+    public void Arrays_that_are_out_stay_while_others_pass()
     {
-        // Up to three lookups in a half full table, each of 2.5 probes on average (Knuth, volume 3, 6.4), and the growth.
-        const int MostProbes = 8;
-        const int HashCodes = 1 << 26;
-        int lost = Depth.Of(500_000, 4_000_000);
-        Random random = new(1);
-        long forgotten = 0;
-        ArrayTable table = new(Depth.Of(16, 128) * 1024, _ => forgotten++);
-        for (int i = 0; i < lost; i++)
+        for (ulong key = 1; key <= Capacity / 4; key++)
         {
-            ref ArrayEntry entry = ref table.GetOrAdd(((ulong)random.Next(HashCodes) << 32) | 256);
-            entry.Open++;
-            if (table.Probes > (MostProbes * (long)i) + 1000)
-            {
-                Assert.Fail($"{table.Probes} probes for {i} arrays.");
-            }
+            _table.GetOrAdd(key).Open = 1;
         }
 
-        Assert.InRange(forgotten, lost / 2, lost);
+        for (ulong key = 1000; key < 1000 + (100 * Capacity); key++)
+        {
+            _table.GetOrAdd(key);
+        }
+
+        int open = 0;
+        _table.ForEachOpen(_ => open++);
+        Assert.Equal(Capacity / 4, open);
+        Assert.Empty(_forgotten);
+        Assert.InRange(_table.Forgotten, 98 * Capacity, 100 * Capacity);
+    }
+
+    [Fact]
+    public void Arrays_that_are_out_are_forgotten_beyond_half_of_a_generation()
+    {
+        for (ulong key = 1; key <= 10 * Capacity; key++)
+        {
+            _table.GetOrAdd(key).Open = 1;
+        }
+
+        int open = 0;
+        _table.ForEachOpen(_ => open++);
+        Assert.InRange(open, Capacity / 2, 2 * Capacity);
+        Assert.Equal(10 * Capacity, open + _forgotten.Count);
+        Assert.Equal(_forgotten.Count, _table.Forgotten);
+    }
+
+    [Fact]
+    public void An_array_that_is_met_again_keeps_its_entry()
+    {
+        _table.GetOrAdd(1).ReturnStack = 7;
+        for (ulong key = 2; key < 100 * Capacity; key++)
+        {
+            _table.GetOrAdd(key);
+            Assert.Equal(7, _table.Find(1).ReturnStack);
+        }
     }
 }

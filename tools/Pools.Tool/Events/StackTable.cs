@@ -1,16 +1,18 @@
+using System.Runtime.InteropServices;
+
 namespace Pools.Tool.Events;
 
 /// <summary>The different stacks of a trace: each is kept once and has a number.</summary>
 /// <remarks>
 /// <para><b>Threading</b>: any thread.</para>
-/// <para><b>Bounds</b>: <see cref="MostStacks"/> of <see cref="MostFrames"/> frames; what comes after them is <see cref="None"/>. Recursion and deep call chains would make any number.</para>
+/// <para><b>Bounds</b>: <see cref="MostStacks"/> of <see cref="MostFrames"/> frames; further ones are <see cref="None"/>.</para>
 /// </remarks>
 internal sealed class StackTable
 {
     /// <summary>No stack, or one too many.</summary>
     public const int None = 0;
 
-    /// <summary>Below the event's own frames, about eight, the method that rents stands within the next few; what called those is of no use (arbitrary).</summary>
+    /// <summary>Below the event's own frames, about eight, the method that rents is one of the next few (arbitrary).</summary>
     private const int MostFrames = 64;
 
     /// <summary>64 thousand stacks of 64 frames of eight bytes: 32 MiB at most.</summary>
@@ -18,7 +20,7 @@ internal sealed class StackTable
 
     private readonly Lock _gate = new();
     private readonly List<ulong[]> _stacks = [[]];
-    private int[] _slots = new int[1024];
+    private readonly Dictionary<ulong[], int> _numbers = new(new ByFrames()) { [[]] = None };
 
     /// <summary>How many numbers there are, <see cref="None"/> among them.</summary>
     public int Count => _stacks.Count;
@@ -41,90 +43,44 @@ internal sealed class StackTable
     /// <summary>Gives a stack's number.</summary>
     public int Intern(ReadOnlySpan<ulong> frames)
     {
-        if (frames.IsEmpty)
-        {
-            return None;
-        }
-
+        frames = frames[..Math.Min(frames.Length, MostFrames)];
         lock (_gate)
         {
-            return InternNonEmpty(frames[..Math.Min(frames.Length, MostFrames)]);
-        }
-    }
-
-    private int InternNonEmpty(ReadOnlySpan<ulong> frames)
-    {
-        int mask = _slots.Length - 1;
-        int slot = Hash(frames) & mask;
-        while (_slots[slot] is int stack and not 0)
-        {
-            if (frames.SequenceEqual(_stacks[stack]))
+            if (_numbers.GetAlternateLookup<ReadOnlySpan<ulong>>().TryGetValue(frames, out int stack))
             {
                 return stack;
             }
 
-            slot = (slot + 1) & mask;
-        }
+            if (_stacks.Count >= MostStacks)
+            {
+                Refused++;
+                return None;
+            }
 
-        if (_stacks.Count >= MostStacks)
-        {
-            Refused++;
-            return None;
+            _stacks.Add(frames.ToArray());
+            _numbers.Add(_stacks[^1], _stacks.Count - 1);
+            return _stacks.Count - 1;
         }
-
-        _slots[slot] = _stacks.Count;
-        _stacks.Add(frames.ToArray());
-        GrowIfFull();
-        return _stacks.Count - 1;
     }
 
     /// <summary>All addresses that occur, sorted.</summary>
-    public ulong[] Addresses()
+    public ulong[] Addresses() => [.. _stacks.SelectMany(stack => stack).Distinct().Order()];
+
+    private sealed class ByFrames : IEqualityComparer<ulong[]>, IAlternateEqualityComparer<ReadOnlySpan<ulong>, ulong[]>
     {
-        HashSet<ulong> addresses = [];
-        foreach (ulong[] stack in _stacks)
+        public bool Equals(ulong[]? left, ulong[]? right) => left.AsSpan().SequenceEqual(right);
+
+        public bool Equals(ReadOnlySpan<ulong> left, ulong[] right) => left.SequenceEqual(right);
+
+        public int GetHashCode(ulong[] frames) => GetHashCode(frames.AsSpan());
+
+        public int GetHashCode(ReadOnlySpan<ulong> frames)
         {
-            addresses.UnionWith(stack);
+            HashCode hash = default;
+            hash.AddBytes(MemoryMarshal.AsBytes(frames));
+            return hash.ToHashCode();
         }
 
-        ulong[] sorted = [.. addresses];
-        Array.Sort(sorted);
-        return sorted;
-    }
-
-    private void GrowIfFull()
-    {
-        if (_stacks.Count * 2 <= _slots.Length)
-        {
-            return;
-        }
-
-        int[] larger = new int[_slots.Length * 2];
-        int mask = larger.Length - 1;
-        for (int stack = 1; stack < _stacks.Count; stack++)
-        {
-            int slot = Hash(_stacks[stack]) & mask;
-            while (larger[slot] != 0)
-            {
-                slot = (slot + 1) & mask;
-            }
-
-            larger[slot] = stack;
-        }
-
-        _slots = larger;
-    }
-
-    /// <summary>Multiplies and folds; the constant is that of Fibonacci hashing (Knuth, The Art of Computer Programming, volume 3).</summary>
-    private static int Hash(ReadOnlySpan<ulong> frames)
-    {
-        ulong hash = (ulong)frames.Length;
-        foreach (ulong frame in frames)
-        {
-            hash = (hash ^ frame) * 0x9E3779B97F4A7C15;
-            hash ^= hash >> 29;
-        }
-
-        return (int)(hash >> 32);
+        public ulong[] Create(ReadOnlySpan<ulong> frames) => frames.ToArray();
     }
 }
