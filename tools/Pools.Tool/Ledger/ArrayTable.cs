@@ -83,11 +83,11 @@ internal sealed class ArrayTable(int capacity, Action<ArrayEntry> forget)
         }
     }
 
-    /// <summary>Without it, keys whose halves are equal would all have one hash code.</summary>
+    /// <summary>The hash code of a ulong is 0 if its halves are equal.</summary>
     private sealed class Mixed : IEqualityComparer<ulong>
     {
         public bool Equals(ulong left, ulong right) => left == right;
 
-        public int GetHashCode(ulong key) => HashCode.Combine(key);
+        public int GetHashCode(ulong key) => HashCode.Combine((uint)key, (uint)(key >> 32));
     }
 }
