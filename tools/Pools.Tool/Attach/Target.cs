@@ -46,7 +46,7 @@ internal sealed class Target : IDisposable
     /// <param name="process">It.</param>
     /// <param name="launcher">Who has started it.</param>
     /// <param name="name">How reports call it.</param>
-    public static Target Suspended(Process process, Launcher launcher, string name) => new(process, launcher) { Name = Printable.Of(name), Patience = launcher.Patience, IsSuspended = true };
+    public static Target Suspended(Process process, Launcher launcher, string name) => new(process, launcher) { Name = name, Patience = launcher.Patience, IsSuspended = true };
 
     /// <summary>Lets it run.</summary>
     /// <exception cref="CannotLookException">It has ended.</exception>
@@ -107,7 +107,7 @@ internal sealed class Target : IDisposable
     {
         try
         {
-            return Printable.Of($"{process.ProcessName} ({process.Id})");
+            return $"{process.ProcessName} ({process.Id})";
         }
         catch (InvalidOperationException)
         {
