@@ -87,8 +87,13 @@ internal sealed class Target : IDisposable
     /// <exception cref="CannotLookException">The process raises no events at all.</exception>
     public void RequireAnswer(TraceReader read)
     {
-        // Where the trace broke off, or had no room for all, the answer may have been in what is missing.
-        if (!read.HasAnswered && read.Broken is null && read.EventsLost == 0)
+        if (!read.HasAnswered && read.Broken is not null)
+        {
+            throw new CannotLookException($"{Name} sent no readable events: {read.Broken}");
+        }
+
+        // Where there was no room for all, the answer may have been in what is missing.
+        if (!read.HasAnswered && read.EventsLost == 0)
         {
             throw new CannotLookException(
                 $"{Name} raises no events. Either its event sources are turned off, by EventSourceSupport in its project or by System.Diagnostics.Tracing.EventSource.IsSupported in its runtimeconfig.json, "
