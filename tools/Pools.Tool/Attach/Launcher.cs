@@ -77,7 +77,7 @@ internal sealed class Launcher : IDisposable
 
             if (_root.HasExited)
             {
-                throw new CannotLookException($"'{_command}' exited with code {_root.ExitCode} before any managed code ran: it is not a .NET program and starts none.");
+                throw new CannotLookException($"'{_command}' exited with code {_root.ExitCode} before any managed code ran: it is not a .NET program with a diagnostics port, and starts none. {Port.NativeProgram}");
             }
 
             RequireAnyInTime();
@@ -122,7 +122,7 @@ internal sealed class Launcher : IDisposable
         TimeSpan waited = TimeProvider.System.GetElapsedTime(_begun);
         if (!_sawAny && Length is TimeSpan length && waited >= length && waited >= Patience.Start)
         {
-            throw new CannotLookException($"'{_command}' has started no program of .NET within {waited.TotalSeconds:F0} s: give it more --seconds.");
+            throw new CannotLookException($"'{_command}' has started no program of .NET within {waited.TotalSeconds:F0} s: give it more --seconds. {Port.NativeProgram}");
         }
     }
 
@@ -254,7 +254,9 @@ internal sealed class Launcher : IDisposable
     {
         try
         {
-            return string.Equals(new DiagnosticsClient(id).GetProcessEnvironment().GetValueOrDefault(Mark), _mark, StringComparison.Ordinal);
+            return Port.Find(id, out _) is DiagnosticsClient client
+                ? string.Equals(client.GetProcessEnvironment().GetValueOrDefault(Mark), _mark, StringComparison.Ordinal)
+                : null;
         }
         catch (UnauthorizedAccessException)
         {

@@ -23,7 +23,10 @@ internal static class Release
     {
         try
         {
-            command(new DiagnosticsClient(id));
+            if (Port.Find(id, out _) is DiagnosticsClient client)
+            {
+                command(client);
+            }
         }
         catch (Exception problem) when (SessionStart.IsOfProcess(problem))
         {

@@ -13,7 +13,7 @@ internal sealed class Target : IDisposable
     {
         _process = process;
         _launcher = launcher;
-        Client = new DiagnosticsClient(process.Id);
+        Client = Port.Find(process.Id, out string problem) ?? throw new CannotLookException(problem);
     }
 
     public DiagnosticsClient Client { get; }
@@ -30,7 +30,7 @@ internal sealed class Target : IDisposable
     public required Patience Patience { get; init; }
 
     /// <summary>Whether it is there no more, or there only for whoever started it to ask what came of it.</summary>
-    public bool HasExited => _process.HasExited || ProcessFinder.IsZombie(Id);
+    public bool HasExited => _process.HasExited || (OperatingSystem.IsLinux() && ProcessTree.Find(Id) is null);
 
     /// <summary>A process that runs.</summary>
     /// <exception cref="CannotLookException">There is none, or it is not a .NET process.</exception>

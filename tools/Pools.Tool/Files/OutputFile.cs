@@ -24,7 +24,13 @@ internal sealed class OutputFile : IDisposable
             }
 
             _written = IsDevice(_path) ? _path : FormattableString.Invariant($"{_path}.{Guid.NewGuid():N}.tmp");
-            Stream = File.Open(_written, FileMode.OpenOrCreate, FileAccess.Write, FileShare.Read);
+            FileStreamOptions options = new() { Mode = FileMode.OpenOrCreate, Access = FileAccess.Write };
+            if (!OperatingSystem.IsWindows())
+            {
+                options.UnixCreateMode = UnixFileMode.UserRead | UnixFileMode.UserWrite;
+            }
+
+            Stream = new FileStream(_written, options);
         }
         catch (Exception problem) when (problem is IOException or UnauthorizedAccessException or ArgumentException)
         {
@@ -48,6 +54,13 @@ internal sealed class OutputFile : IDisposable
             Stream.Dispose();
             if (!IsDevice(_path))
             {
+                if (!OperatingSystem.IsWindows())
+                {
+                    // As open as the file that was there, or as any new one.
+                    File.Open(_path, FileMode.OpenOrCreate, FileAccess.Write, FileShare.ReadWrite).Dispose();
+                    File.SetUnixFileMode(_written, File.GetUnixFileMode(_path));
+                }
+
                 File.Move(_written, _path, overwrite: true);
             }
 
