@@ -77,7 +77,7 @@ public sealed class AttachTests
         string message = Assert.Throws<CannotLookException>(() => Target.Running(other.Id)).Message;
 
         Assert.StartsWith($"Process {other.Id} has no diagnostics port", message, StringComparison.Ordinal);
-        Assert.Contains("<EventSourceSupport>true", message, StringComparison.Ordinal);
+        Assert.Contains("its project sets EventSourceSupport to true", message, StringComparison.Ordinal);
     }
 
     /// <summary>A buffer of a megabyte holds some thousand events; four threads write most of a million while nobody reads.</summary>

@@ -77,7 +77,8 @@ internal sealed class Launcher : IDisposable
 
             if (_root.HasExited)
             {
-                throw new CannotLookException($"'{_command}' exited with code {_root.ExitCode} before any managed code ran: it is not a .NET program with a diagnostics port, and starts none. {Port.NativeProgram}");
+                throw new CannotLookException(
+                    $"'{_command}' exited with code {_root.ExitCode}: it was or started no .NET program with a diagnostics port. {Port.Hint}");
             }
 
             RequireAnyInTime();
@@ -122,7 +123,8 @@ internal sealed class Launcher : IDisposable
         TimeSpan waited = TimeProvider.System.GetElapsedTime(_begun);
         if (!_sawAny && Length is TimeSpan length && waited >= length && waited >= Patience.Start)
         {
-            throw new CannotLookException($"'{_command}' has started no program of .NET within {waited.TotalSeconds:F0} s: give it more --seconds. {Port.NativeProgram}");
+            throw new CannotLookException(
+                $"'{_command}' has started no program of .NET within {waited.TotalSeconds:F0} s: give it more --seconds. {Port.Hint}");
         }
     }
 

@@ -15,7 +15,8 @@ internal static class PoolSession
     /// <param name="cancel">Ends it early; what has been read counts.</param>
     /// <returns>How long it was looked at, and whether the process ended by itself.</returns>
     /// <exception cref="CannotLookException">The process cannot be looked at, or does not end the session.</exception>
-    public static async Task<(TimeSpan Looked, bool HasEnded)> RunAsync(Target target, SessionOptions options, Action<Stream> read, CancellationToken cancel)
+    public static async Task<(TimeSpan Looked, bool HasEnded)> RunAsync(
+        Target target, SessionOptions options, Action<Stream> read, CancellationToken cancel)
     {
         using EventPipeSession session = await SessionStart.StartAsync(target, Providers.Full(options));
         long start = TimeProvider.System.GetTimestamp();

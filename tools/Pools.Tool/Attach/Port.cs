@@ -5,11 +5,15 @@ namespace Pools.Tool.Attach;
 
 /// <summary>The diagnostics port of a process.</summary>
 /// <remarks>
-/// On Linux it is a socket in a folder where every user can create one, and the client would take the newest whose name holds the process's number.
-/// So the name must hold the process's start, too, and the owner must be the process's user or root. Elsewhere the client finds it.
+/// On Linux it is a socket in a folder where every user can create one, and the client takes the newest whose name holds the process's
+/// number. So the name must also hold the process's start, and the owner must be the process's user or root. Elsewhere the client finds it.
 /// </remarks>
 internal static partial class Port
 {
+    /// <summary>For the author of a program without a port.</summary>
+    public const string Hint = "A .NET program has no such port if DOTNET_EnableDiagnostics is 0, "
+        + "and a native AOT program has one only if its project sets EventSourceSupport to true.";
+
     private const int WorkingFolder = -100;
     private const int NotThroughLinks = 0x100;
     private const uint Owner = 8;
@@ -18,8 +22,7 @@ internal static partial class Port
     /// <param name="problem">Why there is none.</param>
     public static DiagnosticsClient? Find(int id, out string problem)
     {
-        problem = $"Process {id} has no diagnostics port: it is not a .NET process, was started with DOTNET_EnableDiagnostics=0, uses a different TMPDIR, "
-            + $"or has only just started or exited. {NativeProgram}";
+        problem = $"Process {id} has no diagnostics port: it is not a .NET process, uses another TMPDIR, or has just started or exited. {Hint}";
         if (!OperatingSystem.IsLinux())
         {
             return DiagnosticsClient.GetPublishedProcesses().Contains(id) ? new DiagnosticsClient(id) : null;
@@ -27,9 +30,9 @@ internal static partial class Port
 
         try
         {
-            ILookup<string, string> status = File.ReadLines($"/proc/{id}/status").ToLookup(line => line.Split(':')[0], StringComparer.Ordinal);
-            string[] numbers = FieldsOf("NSpid");
-            string user = FieldsOf("Uid")[1];
+            string[] status = File.ReadAllLines($"/proc/{id}/status");
+            string[] numbers = FieldsOf("NSpid:");
+            string user = FieldsOf("Uid:")[1];
 
             // In a container it has another number, and its folder lies in a file system of its own.
             string folder = numbers.Length > 1 ? $"/proc/{id}/root{TemporaryFolderOf(id)}" : Path.GetTempPath();
@@ -44,13 +47,14 @@ internal static partial class Port
             string owner = OwnerOf(file);
             if (owner is not "0" && !string.Equals(owner, user, StringComparison.Ordinal))
             {
-                problem = $"'{file}' belongs to user {owner}, and process {id} to user {user}: it is not used, because it may be another process's.";
+                problem = $"'{file}' belongs to user {owner}, and process {id} to user {user}, and is not used: somebody else made it.";
                 return null;
             }
 
-            return DiagnosticsClientConnector.FromDiagnosticPort($"{file},connect", CancellationToken.None).GetAwaiter().GetResult().Instance;
+            string port = $"{file},connect";
+            return DiagnosticsClientConnector.FromDiagnosticPort(port, CancellationToken.None).GetAwaiter().GetResult().Instance;
 
-            string[] FieldsOf(string name) => status[name].First().Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries)[1..];
+            string[] FieldsOf(string name) => Array.Find(status, line => line.StartsWith(name, StringComparison.Ordinal))!.Split('\t')[1..];
         }
         catch (Exception missing) when (missing is IOException or UnauthorizedAccessException)
         {
@@ -58,14 +62,11 @@ internal static partial class Port
         }
     }
 
-    /// <summary>What the author of a program without a port may have to know.</summary>
-    public static string NativeProgram => "A native AOT program has one only if it was published with <EventSourceSupport>true</EventSourceSupport>.";
-
     private static string TemporaryFolderOf(int id)
     {
-        const string Variable = "TMPDIR=";
-        string? set = File.ReadAllText($"/proc/{id}/environ").Split('\0').FirstOrDefault(variable => variable.StartsWith(Variable, StringComparison.Ordinal));
-        return set is null ? "/tmp" : set[Variable.Length..];
+        const string Name = "TMPDIR=";
+        string[] variables = File.ReadAllText($"/proc/{id}/environ").Split('\0');
+        return Array.Find(variables, variable => variable.StartsWith(Name, StringComparison.Ordinal))?[Name.Length..] ?? "/tmp";
     }
 
     private static string OwnerOf(string file)

@@ -10,12 +10,10 @@ internal static class ProcessFinder
     /// <exception cref="CannotLookException">There is none.</exception>
     public static Process Find(int id)
     {
-        Process process;
-        bool hasExited;
         try
         {
-            process = Process.GetProcessById(id);
-            hasExited = process.HasExited;
+            Process process = Process.GetProcessById(id);
+            return process.HasExited ? throw new CannotLookException($"Process {id} has exited.") : process;
         }
         catch (ArgumentException)
         {
@@ -25,14 +23,6 @@ internal static class ProcessFinder
         {
             throw new CannotLookException($"Process {id} cannot be opened: {problem.Message}");
         }
-
-        if (hasExited)
-        {
-            process.Dispose();
-            throw new CannotLookException($"Process {id} has exited.");
-        }
-
-        return process;
     }
 
     /// <summary>A process that somebody has just heard of; null: it has ended meanwhile.</summary>
@@ -59,7 +49,7 @@ internal static class ProcessFinder
                 using Process process = Process.GetProcessById(id);
                 if (OperatingSystem.IsLinux())
                 {
-                    // The port of a process that was killed stays behind, and its ID comes to be another process's, or a thread's.
+                    // A killed process leaves its port behind, and its ID may become another process's, or a thread's.
                     if (Port.Find(id, out _) is null)
                     {
                         continue;

@@ -32,7 +32,8 @@ internal static class ProcessId
         string[] lines = [.. ProcessFinder.OfThisUser().Select(process => FormattableString.Invariant($"  {process.Id,7}  {process.Name}  {Shorten(process.CommandLine)}"))];
 
         // An error is a line: nothing that a process calls itself can begin one.
-        Array.ForEach([error, lines.Length == 0 ? None : "These .NET processes could be observed (ID, name, command line):", .. lines], result.AddError);
+        string heading = lines.Length == 0 ? None : "These .NET processes could be observed (ID, name, command line):";
+        Array.ForEach([error, heading, .. lines], result.AddError);
     }
 
     private static string Shorten(string line) => line.Length <= MostCharacters ? line : $"{line[..MostCharacters]}…";

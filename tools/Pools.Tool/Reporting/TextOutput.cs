@@ -14,8 +14,8 @@ internal sealed class TextOutput(IAnsiConsole console)
     /// <summary>Writes without colors, into lines of a width.</summary>
     public static TextOutput To(TextWriter writer, int width)
     {
-        IAnsiConsole plain = AnsiConsole.Create(
-            new AnsiConsoleSettings { Ansi = AnsiSupport.No, ColorSystem = ColorSystemSupport.NoColors, Out = new AnsiConsoleOutput(writer) });
+        AnsiConsoleOutput output = new(writer);
+        IAnsiConsole plain = AnsiConsole.Create(new() { Ansi = AnsiSupport.No, ColorSystem = ColorSystemSupport.NoColors, Out = output });
         plain.Profile.Width = width;
         return new TextOutput(plain);
     }
@@ -25,8 +25,9 @@ internal sealed class TextOutput(IAnsiConsole console)
     /// <summary>A line whose format is markup and whose values are text.</summary>
     public void Markup(FormattableString line)
     {
-        IEnumerable<string> values = line.GetArguments().Select(value => Printable.Of(Convert.ToString(value, CultureInfo.InvariantCulture) ?? ""));
-        console.MarkupLineInterpolated(CultureInfo.InvariantCulture, FormattableStringFactory.Create(line.Format, [.. values]));
+        CultureInfo culture = CultureInfo.InvariantCulture;
+        IEnumerable<string> values = line.GetArguments().Select(value => Printable.Of(Convert.ToString(value, culture) ?? ""));
+        console.MarkupLineInterpolated(culture, FormattableStringFactory.Create(line.Format, [.. values]));
     }
 
     /// <summary>Names with values beside them.</summary>
@@ -49,7 +50,7 @@ internal sealed class TextOutput(IAnsiConsole console)
         table.Lines(Width).ToList().ForEach(Line);
     }
 
-    /// <summary>Writes several parts: to a terminal as they are, into files and pipes without the blanks that fill a terminal's lines.</summary>
+    /// <summary>Writes several parts: into files and pipes without the blanks that fill a terminal's lines.</summary>
     public void Parts(Action<TextOutput> write)
     {
         if (console.Profile.Out.IsTerminal)

@@ -1,7 +1,7 @@
 namespace Pools.Tool.Top;
 
 /// <summary>What the pools of a process do, a moment at a time.</summary>
-/// <remarks><b>Threading</b>: any thread. <b>Bounds</b>: those of <see cref="StackTable"/>, and <see cref="PoolLedger.MostPools"/> pools.</remarks>
+/// <remarks><b>Threading</b>: any thread. <b>Bounds</b>: those of <see cref="StackTable"/>, <see cref="PoolLedger.MostPools"/> pools.</remarks>
 internal sealed class TopState : IPoolEventSink
 {
     /// <summary>With the callers they fit a screen (arbitrary).</summary>
@@ -73,7 +73,8 @@ internal sealed class TopState : IPoolEventSink
             {
                 (PoolMoments Pool, PoolCounts Recent)[] rest = [.. pools[MostRows..], (_others, _others.Take(isShort))];
                 string name = $"{Words.Counted(rest.Length - 1, "other pool")}{(_others.All == default ? "" : " and more")}";
-                rows.Add(TopRow.Of(name, PoolCounts.Sum(rest.Select(row => row.Recent)), PoolCounts.Sum(rest.Select(row => row.Pool.All)), span));
+                PoolCounts recent = PoolCounts.Sum(rest.Select(row => row.Recent));
+                rows.Add(TopRow.Of(name, recent, PoolCounts.Sum(rest.Select(row => row.Pool.All)), span));
             }
 
             TopLook look = new(

@@ -7,10 +7,6 @@ internal static class TopWatch
 {
     private static readonly TimeSpan s_every = TimeSpan.FromSeconds(1);
 
-    /// <param name="target">The process.</param>
-    /// <param name="options">How long.</param>
-    /// <param name="show">Shows a look.</param>
-    /// <param name="cancel">Ends it.</param>
     /// <exception cref="CannotLookException">The process cannot be looked at.</exception>
     public static async Task RunAsync(Target target, SessionOptions options, Action<TopLook> show, CancellationToken cancel)
     {
