@@ -13,8 +13,6 @@ internal sealed class CommandLine(IReadOnlyList<string> words)
     public override string ToString() => string.Join(' ', words);
 
     /// <summary>Whether a process that the command has started belongs to the SDK.</summary>
-    /// <param name="id">The process.</param>
-    /// <param name="isRoot">Whether it is the one that was started itself.</param>
     public bool IsOfSdk(int id, bool isRoot) => isRoot ? IsSdkVerb : RunsFromSdk(id);
 
     /// <summary>Compilers, build and test servers lie below the SDK's folder, and scripts use its verbs. Where a system does not tell the command line, neither is recognized.</summary>

@@ -34,7 +34,6 @@ internal sealed class Launcher : IDisposable
     private bool _sawAny;
     private int _others;
 
-    /// <exception cref="CannotLookException">There is no such program.</exception>
     public Launcher(IReadOnlyList<string> command)
     {
         _command = new CommandLine(command);
@@ -55,7 +54,6 @@ internal sealed class Launcher : IDisposable
     /// <summary>How long the command may take; null: as long as it does.</summary>
     public TimeSpan? Length { get; init; }
 
-    /// <summary>How long what it starts is waited for.</summary>
     public Patience Patience { get; init; } = new();
 
     private bool IsOver => _cancel.IsCancellationRequested || (Length is TimeSpan length && TimeProvider.System.GetElapsedTime(_begun) >= length);

@@ -18,7 +18,6 @@ internal static partial class Port
     private const int NotThroughLinks = 0x100;
     private const uint Owner = 8;
 
-    /// <param name="id">The process.</param>
     /// <param name="problem">Why there is none.</param>
     public static DiagnosticsClient? Find(int id, out string problem)
     {

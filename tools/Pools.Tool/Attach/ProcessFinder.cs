@@ -7,7 +7,6 @@ namespace Pools.Tool.Attach;
 /// <summary>Finds .NET processes.</summary>
 internal static class ProcessFinder
 {
-    /// <exception cref="CannotLookException">There is none.</exception>
     public static Process Find(int id)
     {
         try
@@ -47,14 +46,14 @@ internal static class ProcessFinder
             try
             {
                 using Process process = Process.GetProcessById(id);
+                // A killed process leaves its port behind, and its ID may become another process's, or a thread's.
+                if (Port.Find(id, out _) is null)
+                {
+                    continue;
+                }
+
                 if (OperatingSystem.IsLinux())
                 {
-                    // A killed process leaves its port behind, and its ID may become another process's, or a thread's.
-                    if (Port.Find(id, out _) is null)
-                    {
-                        continue;
-                    }
-
                     // Only those whom the system lets read it may attach.
                     File.OpenHandle($"/proc/{id}/environ").Dispose();
                 }

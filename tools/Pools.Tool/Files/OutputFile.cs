@@ -38,15 +38,12 @@ internal sealed class OutputFile : IDisposable
         }
     }
 
-    /// <summary>The content.</summary>
     public Stream Stream { get; }
 
     /// <summary>Says whether a file could be written, and leaves everything as it is.</summary>
-    /// <exception cref="CannotLookException">It could not.</exception>
     public static void Check(string path) => new OutputFile(path).Dispose();
 
     /// <summary>Puts the content in its place.</summary>
-    /// <exception cref="CannotLookException">It cannot be put there.</exception>
     public void Keep()
     {
         try
@@ -72,7 +69,6 @@ internal sealed class OutputFile : IDisposable
         }
     }
 
-    /// <inheritdoc/>
     public void Dispose()
     {
         Stream.Dispose();

@@ -53,8 +53,6 @@ internal sealed class TopState : IPoolEventSink
     }
 
     /// <summary>Gives what has happened since the last look, and begins anew.</summary>
-    /// <param name="seconds">Since then.</param>
-    /// <param name="sites">Names stacks.</param>
     /// <param name="isShort">Whether that is too short to tell a rate by: then the rates are those of this time and that of the look before.</param>
     public TopLook Look(double seconds, SiteResolver sites, bool isShort = false)
     {

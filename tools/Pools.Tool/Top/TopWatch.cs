@@ -50,10 +50,6 @@ internal static class TopWatch
     }
 
     /// <summary>Shows a look once a second, and one more after the end, however long it takes to show one.</summary>
-    /// <param name="state">What there is to see.</param>
-    /// <param name="readMethods">Asks the process for its methods.</param>
-    /// <param name="sites">Names stacks.</param>
-    /// <param name="show">Shows a look.</param>
     /// <param name="ended">Canceled when all has come in that ever will.</param>
     internal static async Task ShowAsync(TopState state, Func<Task> readMethods, Func<SiteResolver> sites, Action<TopLook> show, CancellationToken ended)
     {
