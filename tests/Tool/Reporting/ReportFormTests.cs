@@ -6,7 +6,6 @@ using Pools.Tool.Diagnosis;
 using Pools.Tool.Reporting;
 using Pools.Tool.Sites;
 using Pools.Tool.Symbols;
-using Spectre.Console;
 using Xunit;
 
 namespace Pools.Tests.Tools;
@@ -101,11 +100,7 @@ public sealed class ReportFormTests
     private static string TextOf(Report report, int width)
     {
         using StringWriter writer = new();
-        AnsiConsoleSettings settings =
-            new() { Ansi = AnsiSupport.No, ColorSystem = ColorSystemSupport.NoColors, Out = new AnsiConsoleOutput(writer) };
-        IAnsiConsole console = AnsiConsole.Create(settings);
-        console.Profile.Width = width;
-        ConsoleReport.Write(console, report);
+        ConsoleReport.Write(TextOutput.To(writer, width), report);
         return writer.ToString();
     }
 

@@ -10,11 +10,9 @@ internal sealed class CommandLine(IReadOnlyList<string> words)
     /// <summary>Whether the command is one of the SDK's, such as <c>dotnet run</c>, which starts the program as another process.</summary>
     private bool IsSdkVerb { get; } = IsVerb(words, folder: Environment.CurrentDirectory);
 
-    public override string ToString() => Printable.Of(string.Join(' ', words));
+    public override string ToString() => string.Join(' ', words);
 
     /// <summary>Whether a process that the command has started belongs to the SDK.</summary>
-    /// <param name="id">The process.</param>
-    /// <param name="isRoot">Whether it is the one that was started itself.</param>
     public bool IsOfSdk(int id, bool isRoot) => isRoot ? IsSdkVerb : RunsFromSdk(id);
 
     /// <summary>Compilers, build and test servers lie below the SDK's folder, and scripts use its verbs. Where a system does not tell the command line, neither is recognized.</summary>

@@ -13,7 +13,7 @@ internal sealed class Target : IDisposable
     {
         _process = process;
         _launcher = launcher;
-        Client = new DiagnosticsClient(process.Id);
+        Client = Port.Find(process.Id, out string problem) ?? throw new CannotLookException(problem);
     }
 
     public DiagnosticsClient Client { get; }
@@ -26,16 +26,12 @@ internal sealed class Target : IDisposable
     /// <summary>How reports call it.</summary>
     public required string Name { get; init; }
 
-    /// <summary>How long it is waited for.</summary>
     public required Patience Patience { get; init; }
 
     /// <summary>Whether it is there no more, or there only for whoever started it to ask what came of it.</summary>
-    public bool HasExited => _process.HasExited || ProcessFinder.IsZombie(Id);
+    public bool HasExited => _process.HasExited || (OperatingSystem.IsLinux() && ProcessTree.Find(Id) is null);
 
-    /// <summary>A process that runs.</summary>
     /// <exception cref="CannotLookException">There is none, or it is not a .NET process.</exception>
-    /// <param name="id">Its ID.</param>
-    /// <param name="patience">How long it is waited for; null: as ever.</param>
     public static Target Running(int id, Patience? patience = null)
     {
         Process process = ProcessFinder.Find(id);
@@ -43,13 +39,9 @@ internal sealed class Target : IDisposable
     }
 
     /// <summary>A process that was started to be looked at, and waits.</summary>
-    /// <param name="process">It.</param>
-    /// <param name="launcher">Who has started it.</param>
-    /// <param name="name">How reports call it.</param>
-    public static Target Suspended(Process process, Launcher launcher, string name) => new(process, launcher) { Name = Printable.Of(name), Patience = launcher.Patience, IsSuspended = true };
+    public static Target Suspended(Process process, Launcher launcher, string name) => new(process, launcher) { Name = name, Patience = launcher.Patience, IsSuspended = true };
 
     /// <summary>Lets it run.</summary>
-    /// <exception cref="CannotLookException">It has ended.</exception>
     public void Resume()
     {
         if (!IsSuspended)
@@ -87,8 +79,13 @@ internal sealed class Target : IDisposable
     /// <exception cref="CannotLookException">The process raises no events at all.</exception>
     public void RequireAnswer(TraceReader read)
     {
-        // Where the trace broke off, or had no room for all, the answer may have been in what is missing.
-        if (!read.HasAnswered && read.Broken is null && read.EventsLost == 0)
+        if (!read.HasAnswered && read.Broken is not null)
+        {
+            throw new CannotLookException($"{Name} sent no readable events: {read.Broken}");
+        }
+
+        // Where there was no room for all, the answer may have been in what is missing.
+        if (!read.HasAnswered && read.EventsLost == 0)
         {
             throw new CannotLookException(
                 $"{Name} raises no events. Either its event sources are turned off, by EventSourceSupport in its project or by System.Diagnostics.Tracing.EventSource.IsSupported in its runtimeconfig.json, "
@@ -102,12 +99,11 @@ internal sealed class Target : IDisposable
     public int FinishCommand(bool hasEnded) => _launcher?.Finish(hasEnded) ?? 0;
 
     /// <summary>How reports call a process that runs.</summary>
-    /// <exception cref="CannotLookException">It has ended meanwhile.</exception>
     internal static string NameOf(Process process)
     {
         try
         {
-            return Printable.Of($"{process.ProcessName} ({process.Id})");
+            return $"{process.ProcessName} ({process.Id})";
         }
         catch (InvalidOperationException)
         {
@@ -117,6 +113,5 @@ internal sealed class Target : IDisposable
         }
     }
 
-    /// <inheritdoc/>
     public void Dispose() => _process.Dispose();
 }

@@ -1,5 +1,4 @@
 using System.CommandLine;
-using Spectre.Console;
 using Recorder = Pools.Tool.Recording.Recorder;
 
 namespace Pools.Tool.Cli;
@@ -64,7 +63,7 @@ internal static class AdviseCommand
                 cancel);
             if (recorded.Rents == 0)
             {
-                Screen.Say("No array was rented while the process was observed: there is nothing to choose by.");
+                Screen.Out.Line("No array was rented while the process was observed: there is nothing to choose by.");
                 return;
             }
 
@@ -83,16 +82,16 @@ internal static class AdviseCommand
     {
         ComparisonTable.Write(Screen.Out, comparison);
         Advice advice = Advisor.Advise(comparison);
-        Screen.Out.MarkupLineInterpolated($"[bold green]{advice.Verdict}[/]");
+        Screen.Out.Markup($"[bold green]{advice.Verdict}[/]");
         foreach (string reason in advice.Reasons)
         {
-            Screen.Say(reason);
+            Screen.Out.Line(reason);
         }
 
         if (!advice.KeepsShared)
         {
-            Screen.Say("");
-            Screen.Out.MarkupLineInterpolated($"    [bold]{advice.Pool.Statement}[/]");
+            Screen.Out.Line();
+            Screen.Out.Markup($"    [bold]{advice.Pool.Statement}[/]");
         }
     }
 }

@@ -1,16 +1,14 @@
-using Spectre.Console;
-
 namespace Pools.Tool.Reporting;
 
 /// <summary>What each pool makes of a trace, a row each.</summary>
 internal static class ComparisonTable
 {
-    public static void Write(IAnsiConsole console, Comparison comparison) => PlainOutput.Write(console, plain => WriteAll(plain, comparison));
+    public static void Write(TextOutput output, Comparison comparison) => output.Parts(plain => WriteAll(plain, comparison));
 
-    private static void WriteAll(IAnsiConsole console, Comparison comparison)
+    private static void WriteAll(TextOutput output, Comparison comparison)
     {
         TrafficFacts traffic = comparison.Traffic;
-        console.MarkupLineInterpolated(
+        output.Line(
             $"{Words.Counted(traffic.Rents, "rent")}, {Words.Counted(traffic.Returns, "return")}, {Words.Number(traffic.CrossReturns)} on another thread; {Words.Counted(traffic.Threads, "thread")}; {Words.Duration(traffic.Duration)}; at most {Words.Bytes(traffic.MostBytes)} out at once, the longest {Words.Bytes(traffic.Longest)}");
         TextTable table = new("pool", [new("rent + return", "pair"), new("vs. Shared", "vs. Shared"), new("share of a core", "of a core", 2), new("allocated a second", "allocated/s", 1), new("peak", "peak", 3), new("kept", "kept", 4)]);
         foreach ((PoolCandidate pool, PlayResult result) in comparison.Rows)
@@ -25,13 +23,8 @@ internal static class ComparisonTable
                 Words.Bytes(result.KeptBytes));
         }
 
-        console.WriteLine();
-        foreach (string line in table.Lines(console.Profile.Width))
-        {
-            console.WriteLine(line);
-        }
-
-        console.WriteLine();
+        output.Table(table);
+        output.Line();
     }
 
     /// <summary>One digit: the same trace gives another second one the next time.</summary>

@@ -1,65 +1,44 @@
-using Spectre.Console;
-
 namespace Pools.Tool.Reporting;
 
 /// <summary>The report in a terminal.</summary>
 internal static class ConsoleReport
 {
-    private const int Indent = 4;
+    public static void Write(TextOutput output, Report report) => output.Parts(plain => WriteAll(plain, report));
 
-    public static void Write(IAnsiConsole console, Report report) => PlainOutput.Write(console, plain => WriteAll(plain, report));
-
-    private static void WriteAll(IAnsiConsole console, Report report)
+    private static void WriteAll(TextOutput output, Report report)
     {
-        console.MarkupLineInterpolated($"[bold]{report.Target}[/]: {Labels.Scope(report)}");
+        output.Markup($"[bold]{report.Target}[/]: {Labels.Scope(report)}");
         foreach (string doubt in report.Doubts)
         {
-            console.MarkupLineInterpolated($"[yellow]! {doubt}[/]");
+            output.Markup($"[yellow]! {doubt}[/]");
         }
 
         string color = report.Faults.Any() ? "red" : "green";
-        console.Markup($"[bold {color}]{Labels.Verdict(report).EscapeMarkup()}[/]\n");
+        output.Markup($"[bold {color}]{Labels.Verdict(report)}[/]");
         foreach (Finding finding in report.Findings)
         {
-            Write(console, finding);
+            Write(output, finding);
         }
 
         if (report.Events > 0)
         {
-            Write(console, ReportTables.Pools(report));
+            output.Table(ReportTables.Pools(report));
             if (Labels.Footnote(report) is string footnote)
             {
-                console.WriteLine();
-                console.MarkupLineInterpolated($"[grey]{footnote}[/]");
+                output.Line();
+                output.Markup($"[grey]{footnote}[/]");
             }
 
-            Write(console, ReportTables.Callers(report));
+            output.Table(ReportTables.Callers(report));
         }
     }
 
-    private static void Write(IAnsiConsole console, TextTable table)
-    {
-        console.WriteLine();
-        foreach (string line in table.Lines(console.Profile.Width))
-        {
-            console.WriteLine(line);
-        }
-    }
-
-    private static void Write(IAnsiConsole console, Finding finding)
+    private static void Write(TextOutput output, Finding finding)
     {
         string color = !finding.IsFault ? "blue" : finding.Certainty == Certainty.Possible ? "yellow" : "red";
-        console.WriteLine();
-        console.MarkupLine($"[bold {color}]{Labels.Of(finding.Kind).EscapeMarkup()}[/] [grey]({Labels.Of(finding.Certainty)})[/] {finding.Summary.EscapeMarkup()}");
-        Grid grid = new();
-        grid.AddColumn(new GridColumn { NoWrap = true, Padding = new Padding(Indent, 0, 2, 0) });
-        grid.AddColumn(new GridColumn { Padding = new Padding(0) });
-        foreach ((string name, string value) in Lines(finding))
-        {
-            grid.AddRow(new Text(name, new Style(Color.Grey)), new Text(value));
-        }
-
-        console.Write(grid);
+        output.Line();
+        output.Markup($"[bold {color}]{Labels.Of(finding.Kind)}[/] [grey]({Labels.Of(finding.Certainty)})[/] {finding.Summary}");
+        output.Fields(Lines(finding));
     }
 
     private static IEnumerable<(string Name, string Value)> Lines(Finding finding)

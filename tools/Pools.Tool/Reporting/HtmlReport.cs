@@ -1,5 +1,4 @@
 using System.Text;
-using static System.Net.WebUtility;
 
 namespace Pools.Tool.Reporting;
 
@@ -130,4 +129,6 @@ internal static class HtmlReport
 
         page.Append("</tbody></table></div>\n");
     }
+
+    private static string HtmlEncode(string? text) => System.Net.WebUtility.HtmlEncode(Printable.Of(text ?? ""));
 }

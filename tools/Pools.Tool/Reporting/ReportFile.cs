@@ -1,6 +1,5 @@
 using System.CommandLine.Parsing;
 using System.Text;
-using Spectre.Console;
 
 namespace Pools.Tool.Reporting;
 
@@ -40,9 +39,7 @@ internal static class ReportFile
     private static string WriteText(Report report)
     {
         using StringWriter writer = new();
-        IAnsiConsole console = AnsiConsole.Create(new AnsiConsoleSettings { Ansi = AnsiSupport.No, ColorSystem = ColorSystemSupport.NoColors, Out = new AnsiConsoleOutput(writer) });
-        console.Profile.Width = 160;
-        ConsoleReport.Write(console, report);
+        ConsoleReport.Write(TextOutput.To(writer, width: 160), report);
         return writer.ToString();
     }
 }

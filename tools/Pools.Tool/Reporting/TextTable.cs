@@ -16,7 +16,6 @@ internal sealed class TextTable(string heading, IReadOnlyList<NumberColumn> colu
 
     public void Add(string name, params IReadOnlyList<string> cells) => _rows.Add((name, cells));
 
-    /// <param name="width">The longest line, in characters.</param>
     public IEnumerable<string> Lines(int width)
     {
         List<int> shown = [.. Enumerable.Range(0, columns.Count)];
