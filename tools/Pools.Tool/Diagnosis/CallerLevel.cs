@@ -1,9 +1,6 @@
 namespace Pools.Tool.Diagnosis;
 
 /// <summary>The findings where a place includes a number of callers. The evidence itself is dropped: it may hold a million rentals.</summary>
-/// <param name="Findings">What the rules find.</param>
-/// <param name="Places">The places that rent.</param>
-/// <param name="Returns">The places that return.</param>
 internal sealed record CallerLevel(IReadOnlyList<Finding> Findings, IReadOnlyList<CallerPlace> Places, IReadOnlyList<Site> Returns)
 {
     public static CallerLevel Of(Evidence evidence, Func<Evidence, IEnumerable<Finding>> rules) => new(

@@ -32,9 +32,6 @@ internal sealed class CallerSearch
         }
     }
 
-    /// <param name="trace">The trace.</param>
-    /// <param name="places">Its evidence by places without callers.</param>
-    /// <param name="rules">Finds faults.</param>
     public static List<Finding> Find(TraceOutcome trace, Evidence places, Func<Evidence, IEnumerable<Finding>> rules)
     {
         CallerSearch search = new(trace, places, rules);

@@ -12,7 +12,6 @@ internal sealed class Evidence
     private readonly Dictionary<int, int> _kindsOfReturns = [];
     private readonly int _depth;
 
-    /// <param name="trace">The trace.</param>
     public Evidence(TraceOutcome trace)
     {
         Trace = trace;

@@ -2,7 +2,4 @@ namespace Pools.Tool.Diagnosis;
 
 /// <summary>An array that was out when the trace ended.</summary>
 /// <param name="Time">When it was rented, in nanoseconds since the trace began.</param>
-/// <param name="Order">Before how many other events.</param>
-/// <param name="Pool">From which pool.</param>
-/// <param name="Length">Its length in elements.</param>
 internal readonly record struct OpenRental(long Time, long Order, int Pool, int Length);

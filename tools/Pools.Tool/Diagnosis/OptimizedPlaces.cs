@@ -10,7 +10,6 @@ internal sealed class OptimizedPlaces
     private readonly ILookup<string, Candidate> _byCaller;
     private readonly ILookup<string, Frame> _frames;
 
-    /// <param name="sites">The places of one pool with all their callers, and what kind of array is most frequent there: which length, or where it was rented.</param>
     public OptimizedPlaces(IEnumerable<(Site Site, int Kind)> sites)
     {
         Candidate[] all = [.. sites.Select(entry => new Candidate(entry.Site, entry.Kind)).DistinctBy(candidate => (candidate.Site.Head, candidate.Site.Caller?.Key, candidate.Kind))];
@@ -24,7 +23,6 @@ internal sealed class OptimizedPlaces
     }
 
     /// <summary>Gives the place that a place stands for.</summary>
-    /// <param name="site">The place.</param>
     /// <param name="kind">What kind of array is most frequent there.</param>
     public Site OriginalOf(Site site, int kind)
     {
@@ -113,7 +111,5 @@ internal sealed class OptimizedPlaces
 
     private sealed record Candidate(Site Site, int Kind);
 
-    /// <param name="Frames">The calls of the place.</param>
-    /// <param name="Via">The call that the compiler has put it into; null: into none.</param>
     private sealed record Original(IReadOnlyList<Frame> Frames, Frame? Via);
 }

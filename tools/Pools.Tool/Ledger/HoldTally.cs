@@ -25,7 +25,6 @@ internal sealed class HoldTally
     }
 
     /// <summary>A time that a share of them did not reach: the next power of two, in nanoseconds; 0: there are none.</summary>
-    /// <param name="share">0 … 1.</param>
     public long Quantile(double share)
     {
         long all = CountFrom(0);

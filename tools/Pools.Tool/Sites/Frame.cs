@@ -1,12 +1,8 @@
 namespace Pools.Tool.Sites;
 
 /// <summary>A call in a stack.</summary>
-/// <param name="Name">The method as its author wrote it.</param>
-/// <param name="Kind">Whose code it is.</param>
 /// <param name="Offsets">Where in the method's intermediate language.</param>
 /// <param name="Line">File and line; null: no source information at hand.</param>
-/// <param name="IsOptimized">Whether the compiler may have put the call there.</param>
-/// <param name="Method">The method; null: nobody has told.</param>
 internal sealed record Frame(string Name, FrameKind Kind, OffsetRange Offsets, SourceLine? Line, bool IsOptimized, MethodName? Method)
 {
     /// <summary>What is the same for the same call, however often it was compiled.</summary>

@@ -130,7 +130,6 @@ internal sealed class SiteResolver(StackTable stacks, CodeMap code, ModuleConten
         return frames.Count == 0 ? Site.Unknown : new Site(frames, callers);
     }
 
-    /// <param name="address">Where the call returns to.</param>
     /// <param name="called">The name of the method that it has called; null: unknown.</param>
     private Frame FrameAt(ulong address, string? called = null)
     {

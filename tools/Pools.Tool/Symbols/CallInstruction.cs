@@ -1,7 +1,6 @@
 namespace Pools.Tool.Symbols;
 
 /// <summary>A call in a method's intermediate language.</summary>
-/// <param name="Offset">Where it stands.</param>
 /// <param name="Name">The called method's own name; null: a delegate or a function pointer, which leads to any.</param>
 internal readonly record struct CallInstruction(int Offset, string? Name)
 {

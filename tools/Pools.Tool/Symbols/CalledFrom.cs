@@ -6,14 +6,9 @@ namespace Pools.Tool.Symbols;
 /// But they show whom the handler has called. If that is nobody whom the statement there calls, a handler has called it; and if only one of its statements does, it is known which one.
 /// What is not told apart: a call in <c>try</c> of the same name as the handler's that has thrown itself.
 /// </remarks>
-/// <param name="body">The method that calls.</param>
-/// <param name="offsets">Where its code comes from.</param>
 internal sealed class CalledFrom(MethodBody body, OffsetMap offsets)
 {
-    /// <param name="range">Where the stack says that the call is.</param>
     /// <param name="isDetour">Whether it says so only of code that belongs to no instruction, such as the call of a <c>finally</c>.</param>
-    /// <param name="method">Whom it has called.</param>
-    /// <param name="isOptimized">Whether the compiler may have put other methods there, which call it.</param>
     public CallPlace Find(OffsetRange range, bool isDetour, string method, bool isOptimized)
     {
         CallInstruction[] there = [.. body.Calls.Where(call => IsIn(call, range))];

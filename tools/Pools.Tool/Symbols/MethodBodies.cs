@@ -11,8 +11,6 @@ internal sealed class MethodBodies : IDisposable
     private readonly Dictionary<string, PEReader?> _files = [];
     private readonly Dictionary<(string Path, int Token), MethodBody?> _bodies = [];
 
-    /// <param name="module">The method's module.</param>
-    /// <param name="token">The method's metadata token.</param>
     /// <returns>The method's body; null: there is no file, or the method has none.</returns>
     public MethodBody? Find(ModuleFile module, int token)
     {

@@ -2,8 +2,6 @@ namespace Pools.Tool.Symbols;
 
 /// <summary>A method as the runtime names it.</summary>
 /// <param name="Type">The type with its namespace: <c>My.Outer+Inner</c>.</param>
-/// <param name="Name">The method's own name.</param>
-/// <param name="Signature">Return type and parameters.</param>
 internal sealed record MethodName(string Type, string Name, string Signature)
 {
     /// <summary>The method as its author wrote it.</summary>
