@@ -6,7 +6,7 @@ namespace Pools.Tool.Cli;
 internal static class Screen
 {
     /// <summary>What a file or a pipe gets, which have no width: names of methods are long.</summary>
-    private const int WidthOfFiles = 160;
+    public const int WidthOfFiles = 160;
 
     /// <summary>A message in a file is one line.</summary>
     private const int WidthOfMessages = 10_000;
@@ -26,15 +26,14 @@ internal static class Screen
     /// <summary>Says what went wrong.</summary>
     public static void Fail(string text) => Error.MarkupLineInterpolated($"[red]{text}[/]");
 
-    private static IAnsiConsole Create(System.IO.TextWriter writer, bool isRedirected, int width)
+    /// <summary>A console that writes text alone.</summary>
+    public static IAnsiConsole Plain(TextWriter writer, int width)
     {
-        if (!isRedirected)
-        {
-            return AnsiConsole.Create(new AnsiConsoleSettings { Out = new AnsiConsoleOutput(writer) });
-        }
-
         IAnsiConsole plain = AnsiConsole.Create(new AnsiConsoleSettings { Ansi = AnsiSupport.No, ColorSystem = ColorSystemSupport.NoColors, Out = new AnsiConsoleOutput(writer) });
         plain.Profile.Width = width;
         return plain;
     }
+
+    private static IAnsiConsole Create(TextWriter writer, bool isRedirected, int width) =>
+        isRedirected ? Plain(writer, width) : AnsiConsole.Create(new AnsiConsoleSettings { Out = new AnsiConsoleOutput(writer) });
 }

@@ -5,14 +5,12 @@ namespace Pools.Tool.Reporting;
 /// <summary>What each pool makes of a trace, a row each.</summary>
 internal static class ComparisonTable
 {
-    public static void Write(IAnsiConsole console, Comparison comparison) => PlainOutput.Write(console, plain => WriteAll(plain, comparison));
-
-    private static void WriteAll(IAnsiConsole console, Comparison comparison)
+    public static void Write(IAnsiConsole console, Comparison comparison)
     {
         TrafficFacts traffic = comparison.Traffic;
         console.MarkupLineInterpolated(
             $"{Words.Counted(traffic.Rents, "rent")}, {Words.Counted(traffic.Returns, "return")}, {Words.Number(traffic.CrossReturns)} on another thread; {Words.Counted(traffic.Threads, "thread")}; {Words.Duration(traffic.Duration)}; at most {Words.Bytes(traffic.MostBytes)} out at once, the longest {Words.Bytes(traffic.Longest)}");
-        TextTable table = new("pool", [new("rent + return", "pair"), new("vs. Shared", "vs. Shared"), new("share of a core", "of a core", 2), new("allocated a second", "allocated/s", 1), new("peak", "peak", 3), new("kept", "kept", 4)]);
+        TextTable table = new("pool", [("rent + return", "pair", 0), ("vs. Shared", "vs. Shared", 0), ("share of a core", "of a core", 2), ("allocated a second", "allocated/s", 1), ("peak", "peak", 3), ("kept", "kept", 4)]);
         foreach ((PoolCandidate pool, PlayResult result) in comparison.Rows)
         {
             table.Add(
@@ -25,12 +23,7 @@ internal static class ComparisonTable
                 Words.Bytes(result.KeptBytes));
         }
 
-        console.WriteLine();
-        foreach (string line in table.Lines(console.Profile.Width))
-        {
-            console.WriteLine(line);
-        }
-
+        table.Write(console);
         console.WriteLine();
     }
 

@@ -2,14 +2,13 @@ using Spectre.Console;
 
 namespace Pools.Tool.Reporting;
 
-/// <summary>The report in a terminal.</summary>
+/// <summary>The report in a terminal, and in a file of text.</summary>
 internal static class ConsoleReport
 {
-    private const int Indent = 4;
+    private const string Indent = "    ";
+    private const string Gap = "  ";
 
-    public static void Write(IAnsiConsole console, Report report) => PlainOutput.Write(console, plain => WriteAll(plain, report));
-
-    private static void WriteAll(IAnsiConsole console, Report report)
+    public static void Write(IAnsiConsole console, Report report)
     {
         console.MarkupLineInterpolated($"[bold]{report.Target}[/]: {Labels.Scope(report)}");
         foreach (string doubt in report.Doubts)
@@ -17,8 +16,7 @@ internal static class ConsoleReport
             console.MarkupLineInterpolated($"[yellow]! {doubt}[/]");
         }
 
-        string color = report.Faults.Any() ? "red" : "green";
-        console.Markup($"[bold {color}]{Labels.Verdict(report).EscapeMarkup()}[/]\n");
+        console.MarkupLine($"[bold {(report.Faults.Any() ? "red" : "green")}]{Labels.Verdict(report).EscapeMarkup()}[/]");
         foreach (Finding finding in report.Findings)
         {
             Write(console, finding);
@@ -26,68 +24,46 @@ internal static class ConsoleReport
 
         if (report.Events > 0)
         {
-            Write(console, ReportTables.Pools(report));
+            ReportTables.Pools(report).Write(console);
             if (Labels.Footnote(report) is string footnote)
             {
                 console.WriteLine();
                 console.MarkupLineInterpolated($"[grey]{footnote}[/]");
             }
 
-            Write(console, ReportTables.Callers(report));
-        }
-    }
-
-    private static void Write(IAnsiConsole console, TextTable table)
-    {
-        console.WriteLine();
-        foreach (string line in table.Lines(console.Profile.Width))
-        {
-            console.WriteLine(line);
+            ReportTables.Callers(report).Write(console);
         }
     }
 
     private static void Write(IAnsiConsole console, Finding finding)
     {
-        string color = !finding.IsFault ? "blue" : finding.Certainty == Certainty.Possible ? "yellow" : "red";
+        string color = Labels.LevelOf(finding) switch { "error" => "red", "warning" => "yellow", _ => "blue" };
         console.WriteLine();
-        console.MarkupLine($"[bold {color}]{Labels.Of(finding.Kind).EscapeMarkup()}[/] [grey]({Labels.Of(finding.Certainty)})[/] {finding.Summary.EscapeMarkup()}");
-        Grid grid = new();
-        grid.AddColumn(new GridColumn { NoWrap = true, Padding = new Padding(Indent, 0, 2, 0) });
-        grid.AddColumn(new GridColumn { Padding = new Padding(0) });
-        foreach ((string name, string value) in Lines(finding))
+        console.MarkupLine(
+            $"[bold {color}]{Labels.Of(finding.Kind).EscapeMarkup()}[/] [grey]({Labels.Of(finding.Certainty)})[/] {finding.Summary.EscapeMarkup()}");
+        (string Label, string Text)[] lines = [.. Labels.PlacesOf(finding).Select(place => (place.Label, Labels.WithCallers(place.Site, place.Callers))), .. Labels.FactsOf(finding)];
+        int column = lines.Max(line => line.Label.Length);
+        int room = Math.Max(console.Profile.Width - Indent.Length - column - Gap.Length, column);
+        foreach ((string label, string text) in lines)
         {
-            grid.AddRow(new Text(name, new Style(Color.Grey)), new Text(value));
+            string before = label;
+            foreach (string part in Wrap(text, room))
+            {
+                console.MarkupInterpolated($"{Indent}[grey]{before.PadRight(column)}[/]{Gap}{part}\n");
+                before = "";
+            }
         }
-
-        console.Write(grid);
     }
 
-    private static IEnumerable<(string Name, string Value)> Lines(Finding finding)
+    private static IEnumerable<string> Wrap(string text, int room)
     {
-        if (finding.Rented is Site rented)
+        while (text.Length > room)
         {
-            yield return ("rented", Labels.WithCallers(rented, finding.Callers));
+            int blank = text.LastIndexOf(' ', room);
+            yield return text[..(blank > 0 ? blank : room)];
+            text = text[(blank > 0 ? blank + 1 : room)..];
         }
 
-        for (int i = 0; i < finding.Returned.Count; i++)
-        {
-            yield return (Labels.OfReturn(finding, i), Labels.WithCallers(finding.Returned[i], finding.Rented is null ? finding.Callers : []));
-        }
-
-        yield return ("pool", string.Join(" → ", finding.Pools));
-        if (finding.Lengths.Count > 0)
-        {
-            yield return ("lengths", Labels.Of(finding.Lengths));
-        }
-
-        foreach (string line in finding.Evidence)
-        {
-            yield return ("because", line);
-        }
-
-        if (finding.Advice.Length > 0)
-        {
-            yield return ("advice", finding.Advice);
-        }
+        yield return text;
     }
 }

@@ -1,10 +1,12 @@
+using Spectre.Console;
+
 namespace Pools.Tool.Reporting;
 
 /// <summary>Rows with a name and numbers, in lines that fit.</summary>
 /// <remarks>Where there is little room, headings are shortened first, then columns are left out, and at last names are cut. No word goes on in the next line, and no line ends with blanks.</remarks>
-/// <param name="heading">What stands above the names.</param>
-/// <param name="columns">The numbers.</param>
-internal sealed class TextTable(string heading, IReadOnlyList<NumberColumn> columns)
+/// <param name="heading">The heading of the names.</param>
+/// <param name="columns">The headings of the numbers, long and short, and which columns go when there is too little room: the highest number first; 0: never.</param>
+internal sealed class TextTable(string heading, IReadOnlyList<(string Heading, string Short, int Dropped)> columns)
 {
     private const string Margin = "  ";
     private const string Gap = "   ";
@@ -14,9 +16,18 @@ internal sealed class TextTable(string heading, IReadOnlyList<NumberColumn> colu
 
     private readonly List<(string Name, IReadOnlyList<string> Cells)> _rows = [];
 
+    public IEnumerable<string> Headings => columns.Select(column => column.Heading).Prepend(heading);
+
+    public IReadOnlyList<(string Name, IReadOnlyList<string> Cells)> Rows => _rows;
+
     public void Add(string name, params IReadOnlyList<string> cells) => _rows.Add((name, cells));
 
-    /// <param name="width">The longest line, in characters.</param>
+    public void Write(IAnsiConsole console)
+    {
+        console.WriteLine();
+        Lines(console.Profile.Width).ToList().ForEach(console.WriteLine);
+    }
+
     public IEnumerable<string> Lines(int width)
     {
         List<int> shown = [.. Enumerable.Range(0, columns.Count)];
