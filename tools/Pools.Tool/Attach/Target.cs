@@ -13,6 +13,7 @@ internal sealed class Target : IDisposable
     {
         _process = process;
         _launcher = launcher;
+        Assembly = CommandLine.FileOf(process.Id);
         Client = new DiagnosticsClient(process.Id);
     }
 
@@ -26,6 +27,9 @@ internal sealed class Target : IDisposable
     /// <summary>How reports call it.</summary>
     public required string Name { get; init; }
 
+    /// <summary>The file that it runs; null: unknown.</summary>
+    public string? Assembly { get; }
+
     /// <summary>How long it is waited for.</summary>
     public required Patience Patience { get; init; }
 
@@ -34,8 +38,6 @@ internal sealed class Target : IDisposable
 
     /// <summary>A process that runs.</summary>
     /// <exception cref="CannotLookException">There is none, or it is not a .NET process.</exception>
-    /// <param name="id">Its ID.</param>
-    /// <param name="patience">How long it is waited for; null: as ever.</param>
     public static Target Running(int id, Patience? patience = null)
     {
         Process process = ProcessFinder.Find(id);
@@ -43,9 +45,6 @@ internal sealed class Target : IDisposable
     }
 
     /// <summary>A process that was started to be looked at, and waits.</summary>
-    /// <param name="process">It.</param>
-    /// <param name="launcher">Who has started it.</param>
-    /// <param name="name">How reports call it.</param>
     public static Target Suspended(Process process, Launcher launcher, string name) => new(process, launcher) { Name = Printable.Of(name), Patience = launcher.Patience, IsSuspended = true };
 
     /// <summary>Lets it run.</summary>
@@ -101,13 +100,13 @@ internal sealed class Target : IDisposable
     /// <returns>How many other processes of .NET the command has started, which nobody looked at.</returns>
     public int FinishCommand(bool hasEnded) => _launcher?.Finish(hasEnded) ?? 0;
 
-    /// <summary>How reports call a process that runs.</summary>
+    /// <summary>How reports call a process that runs: by the program, not by <c>dotnet</c>.</summary>
     /// <exception cref="CannotLookException">It has ended meanwhile.</exception>
     internal static string NameOf(Process process)
     {
         try
         {
-            return Printable.Of($"{process.ProcessName} ({process.Id})");
+            return Printable.Of($"{CommandLine.NameOf(process)} ({process.Id})");
         }
         catch (InvalidOperationException)
         {
