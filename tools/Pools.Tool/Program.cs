@@ -54,9 +54,6 @@ internal static class Program
         return ExitCodes.CouldNotLook;
     }
 
-    /// <summary>All commands.</summary>
-    /// <param name="program">What stands behind <c>--</c>.</param>
-    /// <param name="interruption">Ends what they observe.</param>
     internal static RootCommand CommandLine(string[] program, Interruption interruption) => new("Finds what is wrong with array pooling in a running .NET process, and recommends a pool.")
     {
         DoctorCommand.Create(program, interruption),
@@ -64,6 +61,7 @@ internal static class Program
         RecordCommand.Create(program, interruption),
         ReplayCommand.Create(),
         AdviseCommand.Create(program, interruption),
+        McpCommand.Create(),
         ReplayCommand.CreateChild(),
     };
 }

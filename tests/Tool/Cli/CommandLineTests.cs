@@ -36,7 +36,8 @@ public sealed class CommandLineTests
     [InlineData("--seconds must be from 0.1 to 86400, not 'NaN'", "top 12 --seconds NaN")]
     [InlineData("--buffer must be a whole number from 1 to 4096, not '0'", "doctor 12 --buffer 0")]
     [InlineData("--buffer must be a whole number from 1 to 4096, not 'abc'", "top 12 --buffer abc")]
-    [InlineData("--output 'report.pdf' must end in .json, .html or .txt", "doctor 12 --output report.pdf")]
+    [InlineData("--output 'report.pdf' must end in .json or .html or .sarif or .txt", "doctor 12 --output report.pdf")]
+    [InlineData("Argument 'fatal' not recognized. Must be one of:", "doctor 12 --fail-on fatal")]
     [InlineData("Give a process ID and a file", "record 12")]
     [InlineData("'x' is not a process ID", "record x trace.csv")]
     [InlineData("Give a process ID, a trace file, or -- and a command", "advise")]
@@ -90,11 +91,12 @@ public sealed class CommandLineTests
     [Theory]
     [InlineData(0, "twice", true)]
     [InlineData(0, "idle", true)]
-    [InlineData(1, "idle", true, "--strict")]
+    [InlineData(4, "idle", true, "--fail-on", "note")]
     [InlineData(0, "too-long", false)]
-    [InlineData(1, "too-long", false, "--strict")]
+    [InlineData(4, "too-long", false, "--fail-on", "note")]
+    [InlineData(0, "twice", false, "--fail-on", "never")]
     [Trait("Run", "Deep")]
-    public void Notes_and_silence_are_failures_only_if_strict(int code, string program, bool isRepaired, params string[] options) =>
+    public void Notes_and_silence_change_the_exit_code_only_if_asked(int code, string program, bool isRepaired, params string[] options) =>
         Assert.Equal(code, RunningTool.Run(["doctor", .. options, "--", .. Look.Command(program, isRepaired, times: 100)]).ExitCode);
 
     [Theory]

@@ -7,13 +7,21 @@ namespace Pools.Tool.Cli;
 /// <summary><c>dotnet pools advise</c>.</summary>
 internal static class AdviseCommand
 {
+    internal const string NoRents = "No array was rented while the process was observed: there is nothing to choose by.";
+
     public static Command Create(IReadOnlyList<string> program, Interruption interruption)
     {
         Argument<string?> what = new("PID|FILE") { Description = "Process ID, or a trace file that 'record' has written. To start a program, give `-- COMMAND …` instead.", Arity = ArgumentArity.ZeroOrOne };
         Option<double?> seconds = CommonOptions.Seconds("Seconds to record, 0.1 to 86400. Default: 10, or until the command exits. A command that still runs then is ended.");
         Option<int> buffer = CommonOptions.Buffer();
+        Option<string?> output = new("--output", "-o")
+        {
+            Description = "Also writes the options of the recommended pool to a file such as appsettings.json, for Pools.Extensions. The rest of the file stays.",
+            HelpName = "FILE",
+        };
+        output.Validators.Add(ReportFile.MustEndIn(".json"));
         Option<string?> pid = ProcessId.CreateOption();
-        Command command = new("advise", $"Recommends a pool and its options, by playing the program's rents and returns to each pool.{ExitCodes.OfOthers}") { what, pid, seconds, buffer };
+        Command command = new("advise", $"Recommends a pool and its options, by playing the program's rents and returns to each pool.{ExitCodes.OfOthers}") { what, pid, seconds, output, buffer };
         command.Validators.Add(result =>
         {
             int given = (result.GetValue(what) is null ? 0 : 1) + (result.GetValue(pid) is null ? 0 : 1) + (program.Count > 0 ? 1 : 0);
@@ -32,22 +40,40 @@ internal static class AdviseCommand
         });
         command.SetAction(async (parsed, cancel) =>
         {
-            // A file is played at once; a process or a program is recorded first, to a file that is deleted afterwards.
-            string? given = parsed.GetValue(what);
-            if (given is not null && !ProcessId.IsValid(given))
+            string? settings = parsed.GetValue(output);
+            if (settings is not null)
             {
-                Show(await Comparison.OfAsync(given, Screen.Status, cancel));
+                OutputFile.Check(settings);
+                _ = AppSettings.Merge(settings, PoolCandidates.Any);
+            }
+
+            // A file is played at once; a process or a program is recorded first.
+            string? given = parsed.GetValue(what);
+            SessionOptions options = new() { Length = CommonOptions.LengthOf(parsed.GetValue(seconds), program.Count > 0), BufferMegabytes = parsed.GetValue(buffer), Leave = interruption.Leave };
+            Comparison? comparison = given is not null && !ProcessId.IsValid(given)
+                ? await Comparison.OfAsync(given, Screen.Status, cancel)
+                : await RecordAndPlayAsync(given ?? parsed.GetValue(pid), program, options, recorded => RecordCommand.Write(recorded, "recorded"), cancel);
+            if (comparison is null)
+            {
+                Screen.Say(NoRents);
                 return ExitCodes.Clean;
             }
 
-            SessionOptions options = new() { Length = CommonOptions.LengthOf(parsed.GetValue(seconds), program.Count > 0), BufferMegabytes = parsed.GetValue(buffer), Leave = interruption.Leave };
-            await RecordAndShowAsync(given ?? parsed.GetValue(pid), program, options, cancel);
+            Advice advice = Advisor.Advise(comparison);
+            Show(comparison, advice);
+            if (settings is not null)
+            {
+                Write(settings, advice.Pool);
+            }
+
             return ExitCodes.Clean;
         });
         return command;
     }
 
-    private static async Task RecordAndShowAsync(string? process, IReadOnlyList<string> program, SessionOptions options, CancellationToken cancel)
+    /// <summary>Records to a file that is deleted afterwards, and plays that when the program has ended. Null: there was no rent.</summary>
+    internal static async Task<Comparison?> RecordAndPlayAsync(
+        string? process, IReadOnlyList<string> program, SessionOptions options, Action<Recorded> tell, CancellationToken cancel)
     {
         string file = Path.GetTempFileName();
         try
@@ -64,14 +90,13 @@ internal static class AdviseCommand
                 cancel);
             if (recorded.Rents == 0)
             {
-                Screen.Say("No array was rented while the process was observed: there is nothing to choose by.");
-                return;
+                return null;
             }
 
-            RecordCommand.Write(recorded, "recorded");
+            tell(recorded);
 
             // What ended the recording does not end what comes after it.
-            Show(await Comparison.OfAsync(file, Screen.Status, options.Leave));
+            return await Comparison.OfAsync(file, Screen.Status, options.Leave);
         }
         finally
         {
@@ -79,10 +104,22 @@ internal static class AdviseCommand
         }
     }
 
-    private static void Show(Comparison comparison)
+    private static void Write(string file, PoolCandidate pool)
+    {
+        if (pool.MaxRetainedBytes is null)
+        {
+            Screen.Say($"{pool.Name} needs no options: '{file}' was not written.");
+            return;
+        }
+
+        using OutputFile settings = new(file);
+        settings.Keep(AppSettings.Merge(file, pool));
+        Screen.Say($"{file}: {AppSettings.SectionOf(pool)}, for services.Add{pool.Type}<byte>(configuration.GetSection(\"{AppSettings.SectionOf(pool)}\"))");
+    }
+
+    private static void Show(Comparison comparison, Advice advice)
     {
         ComparisonTable.Write(Screen.Out, comparison);
-        Advice advice = Advisor.Advise(comparison);
         Screen.Out.MarkupLineInterpolated($"[bold green]{advice.Verdict}[/]");
         foreach (string reason in advice.Reasons)
         {

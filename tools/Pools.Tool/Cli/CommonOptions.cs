@@ -16,11 +16,8 @@ internal static class CommonOptions
     private const int DefaultMegabytes = 256;
 
     /// <summary>How long to look; null: until the process ends.</summary>
-    /// <param name="seconds">What was given, if anything was.</param>
-    /// <param name="isCommand">Whether the process is started to be looked at.</param>
     public static TimeSpan? LengthOf(double? seconds, bool isCommand) => seconds is double given ? TimeSpan.FromSeconds(given) : isCommand ? null : TimeSpan.FromSeconds(DefaultSeconds);
 
-    /// <param name="description">What it means, and its default.</param>
     public static Option<double?> Seconds(string description) => new("--seconds", "-s") { Description = description, HelpName = "SECONDS", CustomParser = ParseSeconds };
 
     public static Option<int> Buffer() => new("--buffer")
@@ -31,13 +28,17 @@ internal static class CommonOptions
         CustomParser = ParseMegabytes,
     };
 
+    public static bool IsLength(double seconds) => seconds is >= FewestSeconds and <= MostSeconds;
+
+    public static string NoLength(object given) => FormattableString.Invariant($"--seconds must be from {FewestSeconds} to {MostSeconds}, not '{given}'.");
+
     // The parser, and no validator: a validator also sees what is not a number, and must not ask for its value.
     private static double? ParseSeconds(ArgumentResult result)
     {
         string given = result.Tokens[0].Value;
-        if (!double.TryParse(given, NumberStyles.Float, CultureInfo.InvariantCulture, out double value) || value is not (>= FewestSeconds and <= MostSeconds))
+        if (!double.TryParse(given, NumberStyles.Float, CultureInfo.InvariantCulture, out double value) || !IsLength(value))
         {
-            result.AddError(FormattableString.Invariant($"--seconds must be from {FewestSeconds} to {MostSeconds}, not '{given}'."));
+            result.AddError(NoLength(given));
         }
 
         return value;

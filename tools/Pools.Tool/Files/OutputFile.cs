@@ -39,12 +39,13 @@ internal sealed class OutputFile : IDisposable
     /// <exception cref="CannotLookException">It could not.</exception>
     public static void Check(string path) => new OutputFile(path).Dispose();
 
-    /// <summary>Puts the content in its place.</summary>
+    /// <summary>Puts the content in its place, with a text at its end.</summary>
     /// <exception cref="CannotLookException">It cannot be put there.</exception>
-    public void Keep()
+    public void Keep(string text = "")
     {
         try
         {
+            Stream.Write(System.Text.Encoding.UTF8.GetBytes(text));
             Stream.Dispose();
             if (!IsDevice(_path))
             {

@@ -1,22 +1,20 @@
 using System.CommandLine.Parsing;
-using System.Text;
-using Spectre.Console;
 
 namespace Pools.Tool.Reporting;
 
 /// <summary>A report in a file, whose name says in which form.</summary>
 internal static class ReportFile
 {
-    private static readonly string[] s_extensions = [".json", ".html", ".txt"];
+    public static string[] Extensions { get; } = [".json", ".html", ".sarif", ".txt"];
 
     /// <summary>Refuses names of files whose form nobody knows, before the process is looked at.</summary>
-    public static void Validate(OptionResult result)
+    public static Action<OptionResult> MustEndIn(params string[] extensions) => result =>
     {
-        foreach (string file in result.Tokens.Select(token => token.Value).Where(file => !s_extensions.Contains(Path.GetExtension(file), StringComparer.OrdinalIgnoreCase)))
+        foreach (string file in result.Tokens.Select(token => token.Value).Where(file => !extensions.Contains(Path.GetExtension(file), StringComparer.OrdinalIgnoreCase)))
         {
-            result.AddError($"--output '{file}' must end in {string.Join(", ", s_extensions[..^1])} or {s_extensions[^1]}.");
+            result.AddError($"--output '{file}' must end in {string.Join(" or ", extensions)}.");
         }
-    }
+    };
 
     /// <exception cref="CannotLookException">The file cannot be written.</exception>
     public static void Write(string file, Report report)
@@ -25,24 +23,17 @@ internal static class ReportFile
         {
             ".json" => JsonReport.Write(report),
             ".html" => HtmlReport.Write(report),
+            ".sarif" => SarifReport.Write(report, Environment.CurrentDirectory),
             _ => WriteText(report),
         };
-        try
-        {
-            File.WriteAllText(file, text, new UTF8Encoding(encoderShouldEmitUTF8Identifier: false));
-        }
-        catch (Exception problem) when (problem is IOException or UnauthorizedAccessException)
-        {
-            throw new CannotLookException($"--output '{file}' cannot be written: {problem.Message}");
-        }
+        using OutputFile output = new(file);
+        output.Keep(text);
     }
 
     private static string WriteText(Report report)
     {
         using StringWriter writer = new();
-        IAnsiConsole console = AnsiConsole.Create(new AnsiConsoleSettings { Ansi = AnsiSupport.No, ColorSystem = ColorSystemSupport.NoColors, Out = new AnsiConsoleOutput(writer) });
-        console.Profile.Width = 160;
-        ConsoleReport.Write(console, report);
+        ConsoleReport.Write(Screen.Plain(writer, Screen.WidthOfFiles), report);
         return writer.ToString();
     }
 }
