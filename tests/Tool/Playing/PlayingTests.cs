@@ -1,4 +1,6 @@
+using System;
 using System.Buffers;
+using System.Collections.Concurrent;
 using System.Linq;
 using Pools.Tool.Playing;
 using Pools.Traces;
@@ -76,6 +78,35 @@ public sealed class PlayingTests
             {
                 pool.Return(pool.Rent(1000));
             }
+        }
+    }
+
+    /// <summary>Arrays may take memory that the process no longer uses, and may be longer than what is written to: neither raises what is resident.</summary>
+    [Theory]
+    [InlineData(1)]
+    [InlineData(64)]
+    public void A_pool_never_keeps_more_than_the_peak(int timesTooLong)
+    {
+        const int Length = 1 << 20;
+        for (int i = 0; i < 64; i++)
+        {
+            new byte[Length].AsSpan().Fill(1);
+        }
+
+        Trace trace = Trace.From([new TraceEvent(0, 0, true, 1, Length), new TraceEvent(9_999, 0, false, 1, Length)]);
+        PlayResult result = Play.Run(trace, isDense: false, new OneOfEachLength(timesTooLong));
+
+        Assert.InRange(result.KeptBytes, timesTooLong * Length, result.PeakBytes);
+    }
+
+    private sealed class OneOfEachLength(int timesTooLong) : ArrayPool<byte>
+    {
+        private readonly ConcurrentDictionary<int, byte[]> _arrays = [];
+
+        public override byte[] Rent(int minimumLength) => _arrays.GetOrAdd(minimumLength, length => new byte[timesTooLong * length]);
+
+        public override void Return(byte[] array, bool clearArray = false)
+        {
         }
     }
 
