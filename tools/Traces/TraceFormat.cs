@@ -11,6 +11,9 @@ internal static class TraceFormat
 {
     public const string Heading = "timeNs,thread,op,rentalId,elements";
 
+    /// <summary>The five fields of an event take 70 characters at most.</summary>
+    private const int LongestLine = 100;
+
     private const string Rent = "rent";
 
     private const string Return = "return";
@@ -37,6 +40,12 @@ internal static class TraceFormat
     {
         try
         {
+            // A device or a pipe, too, has no length, and reading it could wait or go on for ever.
+            if (Directory.Exists(path) || new FileInfo(path).Length == 0)
+            {
+                throw new TraceException($"'{path}' is no trace: it must be a regular file that is not empty");
+            }
+
             using StreamReader reader = new(path);
             return Read(reader, path, mostEvents);
         }
@@ -48,14 +57,14 @@ internal static class TraceFormat
 
     private static List<TraceEvent> Read(StreamReader reader, string path, int mostEvents)
     {
-        if (reader.ReadLine()?.Trim() is not Heading)
+        if (ReadLine(reader, path, 1) is not Heading)
         {
             throw Wrong(path, 1, $"the heading must be '{Heading}'");
         }
 
         List<TraceEvent> events = [];
         TraceCheck check = new();
-        while (reader.ReadLine() is string line)
+        while (ReadLine(reader, path, events.Count + 2) is string line)
         {
             // A last line break may be there or not; an empty line anywhere else is an error.
             if (line.Length == 0 && reader.EndOfStream)
@@ -79,6 +88,24 @@ internal static class TraceFormat
         }
 
         return events.Count > 0 ? events : throw new TraceException($"the trace '{path}' holds no event");
+    }
+
+    private static string? ReadLine(StreamReader reader, string path, int number)
+    {
+        Span<char> line = stackalloc char[LongestLine];
+        int length = 0;
+        int next;
+        for (; (next = reader.Read()) >= 0 && next is not '\n'; length++)
+        {
+            if (length == LongestLine)
+            {
+                throw Wrong(path, number, $"the line is longer than {LongestLine} characters, the most that an event needs");
+            }
+
+            line[length] = (char)next;
+        }
+
+        return next < 0 && length == 0 ? null : line[..length].TrimEnd('\r').ToString();
     }
 
     private static string? TryParse(string line, out TraceEvent parsed)

@@ -94,7 +94,7 @@ public sealed class AttachTests
         Assert.SkipUnless(OperatingSystem.IsLinux(), OnlyOnLinux);
         using TemporaryFolder folder = new();
         using FakeProcess silent = new(folder.Path);
-        using RunningTool tool = new(["top", "--cheap", FormattableString.Invariant($"{silent.Id}")], folder.Path);
+        using RunningTool tool = new(["top", FormattableString.Invariant($"{silent.Id}")], folder.Path);
 
         CommandResult result = await tool.EndAsync();
 

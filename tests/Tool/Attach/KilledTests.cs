@@ -1,4 +1,5 @@
 using System;
+using System.IO;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
@@ -78,15 +79,50 @@ public sealed class KilledTests
         Assert.False(hasEnded);
     }
 
-    private static Task<(TimeSpan Looked, bool HasEnded)> ReadAsync(Target target, IPoolEventSink sink) => PoolSession.RunAsync(
-        target,
-        new SessionOptions(),
-        stream =>
-        {
-            using TraceReader reader = new(stream, sink, new StackTable(), new CodeMap());
-            reader.Read();
-        },
-        Cancel);
+    /// <summary>Ctrl+C a second time.</summary>
+    [Fact, Trait("Run", "Deep")]
+    public async Task A_user_can_leave_a_process_that_does_not_end_the_session()
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "Signals are sent as on Linux.");
+        using RunningProgram program = await RunningProgram.StartAsync("watched", []);
+        using Target target = program.Find();
+        using CancellationTokenSource end = new();
+        using CancellationTokenSource leave = new();
+
+        Task<(TimeSpan, bool HasEnded)> running =
+            PoolSession.RunAsync(target, new SessionOptions { Leave = leave.Token }, stream => Read(stream, new PoolLedger()), end.Token);
+        await Task.WhenAny(program.ReadUntilAsync("done"), running);
+        program.Stop();
+        await end.CancelAsync();
+        await leave.CancelAsync();
+
+        Assert.False((await running).HasEnded);
+        Assert.False(target.HasExited);
+    }
+
+    /// <summary>A process may go on when its runtime, and with it the events, has ended.</summary>
+    [Fact, Trait("Run", "Deep")]
+    public async Task A_session_ends_with_the_runtime_although_the_process_does_not()
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "The program stops as on Linux.");
+        using RunningProgram program = await RunningProgram.StartAsync("lingers", []);
+        using Target target = program.Find(Look.Patience with { End = TimeSpan.Zero });
+
+        (_, bool hasEnded) = await PoolSession.RunAsync(
+            target, new SessionOptions { Started = program.End }, stream => stream.CopyTo(Stream.Null), Cancel);
+
+        Assert.False(hasEnded);
+        Assert.False(target.HasExited);
+    }
+
+    private static Task<(TimeSpan Looked, bool HasEnded)> ReadAsync(Target target, IPoolEventSink sink) =>
+        PoolSession.RunAsync(target, new SessionOptions(), stream => Read(stream, sink), Cancel);
+
+    private static void Read(Stream stream, IPoolEventSink sink)
+    {
+        using TraceReader reader = new(stream, sink, new StackTable(), new CodeMap());
+        reader.Read();
+    }
 
     private sealed class FailingSink : IPoolEventSink
     {

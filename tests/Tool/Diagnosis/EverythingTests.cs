@@ -7,7 +7,6 @@ using System.Threading.Tasks;
 using Pools.Tool.Diagnosis;
 using Pools.Tool.Reporting;
 using Pools.Tool.Sites;
-using Spectre.Console;
 using Xunit;
 
 namespace Pools.Tests.Tools;
@@ -242,9 +241,7 @@ public sealed class EverythingTests
     private static string TextOf(Report report)
     {
         using StringWriter text = new();
-        ConsoleReport.Write(
-            AnsiConsole.Create(new AnsiConsoleSettings { Out = new AnsiConsoleOutput(text), ColorSystem = ColorSystemSupport.NoColors }),
-            report);
+        ConsoleReport.Write(TextOutput.To(text, width: 160), report);
         return text.ToString();
     }
 

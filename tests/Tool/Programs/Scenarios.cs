@@ -20,6 +20,7 @@ internal static class Scenarios
         ["held"] = LossBugs.Held,
         ["too-long"] = Repeated(CostBugs.TooLong),
         ["pool-for-each"] = Repeated(CostBugs.PoolForEach),
+        ["pools"] = Repeated(_ => System.Buffers.ArrayPool<byte>.Create().Rent(1000)),
         ["exhausted"] = Repeated(CostBugs.Exhausted),
         ["other-threads"] = ThreadBugs.ReturnedByOtherThreads,
         ["async"] = (isRepaired, times) => AsyncBugs.TwiceAsync(isRepaired, times).GetAwaiter().GetResult(),

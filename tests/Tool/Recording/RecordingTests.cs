@@ -52,6 +52,37 @@ public sealed class RecordingTests : IDisposable
         await Assert.ThrowsAsync<TraceException>(() => Comparison.OfAsync(File, _ => { }, Cancel, mostEvents: 3));
     }
 
+    /// <summary>Such as a file of zeros, which has no line break.</summary>
+    [Theory]
+    [InlineData(1, 0)]
+    [InlineData(3, 2)]
+    public void A_line_that_is_longer_than_an_event_is_refused(int line, int good)
+    {
+        string[] lines = [TraceFormat.Heading, "0,0,rent,1,16", $"{long.MaxValue},{int.MaxValue},rent,{long.MaxValue},{Array.MaxLength}"];
+        System.IO.File.WriteAllText(File, string.Concat(lines.Take(good).Select(text => $"{text}\r\n")) + new string('\0', 101));
+
+        TraceException refused = Assert.Throws<TraceException>(() => TraceFormat.Read(File));
+
+        Assert.Equal($"{File}, line {line}: the line is longer than 100 characters, the most that an event needs", refused.Message);
+        System.IO.File.WriteAllLines(File, lines);
+        Assert.Equal(2, TraceFormat.Read(File).Count);
+    }
+
+    [Theory, InlineData("/dev/zero"), InlineData("fifo"), InlineData("folder")]
+    [Trait("Run", "Deep")]
+    public void What_is_no_regular_file_is_refused_by_name(string name)
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "Devices and pipes are files.");
+        string file = Path.Combine(_folder.Path, name);
+        Directory.CreateDirectory(Path.Combine(_folder.Path, "folder"));
+        Command.Run("mkfifo", [Path.Combine(_folder.Path, "fifo")]);
+
+        CommandResult result = RunningTool.Run(["replay", file]);
+
+        Assert.Equal(2, result.ExitCode);
+        Assert.Contains($"'{file}' is no trace: it must be a regular file", result.Output, StringComparison.Ordinal);
+    }
+
     [Fact, Trait("Run", "Deep")]
     public async Task A_recording_ends_with_as_many_events_as_can_be_played()
     {

@@ -7,7 +7,6 @@ using Pools.Tool.Diagnosis;
 using Pools.Tool.Reporting;
 using Pools.Tool.Sites;
 using Pools.Tool.Symbols;
-using Spectre.Console;
 using Xunit;
 
 namespace Pools.Tests.Tools;
@@ -143,11 +142,7 @@ public sealed class ReportFormTests
     private static string TextOf(Report report, int width)
     {
         using StringWriter writer = new();
-        AnsiConsoleSettings settings =
-            new() { Ansi = AnsiSupport.No, ColorSystem = ColorSystemSupport.NoColors, Out = new AnsiConsoleOutput(writer) };
-        IAnsiConsole console = AnsiConsole.Create(settings);
-        console.Profile.Width = width;
-        ConsoleReport.Write(console, report);
+        ConsoleReport.Write(TextOutput.To(writer, width), report);
         return writer.ToString();
     }
 
@@ -179,7 +174,7 @@ public sealed class ReportFormTests
                 Returned = s_returns,
                 Pools = [pool],
                 Lengths = [(256, 10)],
-                Summary = "Ten arrays are lost.",
+                Summary = "Ten arrays are lost, which is said in so many words here that the line does not fit on a terminal, and goes on in the next line, and in one more.",
                 Advice = "Return the array where its last user is done with it, in a finally block, whatever the way out of the method may be.",
             },
         ],

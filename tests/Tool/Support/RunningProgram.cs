@@ -58,6 +58,9 @@ internal sealed class RunningProgram : IDisposable
         await ReadUntilAsync("done");
     }
 
+    /// <summary>Stops it, until somebody kills it.</summary>
+    public void Stop() => Assert.Equal(0, Command.Run("kill", ["-STOP", FormattableString.Invariant($"{Id}")]).ExitCode);
+
     public void End() => _process.StandardInput.Close();
 
     /// <summary>Waits until nobody observes the program "watched" any more.</summary>

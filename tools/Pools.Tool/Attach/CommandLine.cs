@@ -10,7 +10,7 @@ internal sealed class CommandLine(IReadOnlyList<string> words)
     /// <summary>Whether the command is one of the SDK's, such as <c>dotnet run</c>, which starts the program as another process.</summary>
     private bool IsSdkVerb { get; } = IsVerb(words, folder: Environment.CurrentDirectory);
 
-    public override string ToString() => Printable.Of(string.Join(' ', words));
+    public override string ToString() => string.Join(' ', words);
 
     /// <summary>Whether a process that the command has started belongs to the SDK.</summary>
     /// <param name="id">The process.</param>

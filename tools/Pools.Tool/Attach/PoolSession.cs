@@ -13,14 +13,11 @@ internal static class PoolSession
     /// <param name="options">How long.</param>
     /// <param name="read">Reads the stream to its end. What it throws comes out of here.</param>
     /// <param name="cancel">Ends it early; what has been read counts.</param>
-    /// <param name="configuration">Which events; null: each rent and return.</param>
-    /// <param name="stopAfter">The session is not stopped before this has completed, however long that takes; null: whenever.</param>
     /// <returns>How long it was looked at, and whether the process ended by itself.</returns>
     /// <exception cref="CannotLookException">The process cannot be looked at, or does not end the session.</exception>
-    public static async Task<(TimeSpan Looked, bool HasEnded)> RunAsync(
-        Target target, SessionOptions options, Action<Stream> read, CancellationToken cancel, EventPipeSessionConfiguration? configuration = null, Task? stopAfter = null)
+    public static async Task<(TimeSpan Looked, bool HasEnded)> RunAsync(Target target, SessionOptions options, Action<Stream> read, CancellationToken cancel)
     {
-        using EventPipeSession session = await SessionStart.StartAsync(target, configuration ?? Providers.Full(options));
+        using EventPipeSession session = await SessionStart.StartAsync(target, Providers.Full(options));
         long start = TimeProvider.System.GetTimestamp();
         Task reading = Task.Factory.StartNew(() => read(session.EventStream), CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
         TimeSpan looked;
@@ -35,7 +32,7 @@ internal static class PoolSession
         finally
         {
             looked = TimeProvider.System.GetElapsedTime(start);
-            hasEnded = await EndAsync(session, target, reading, stopAfter ?? Task.CompletedTask, options.Leave);
+            hasEnded = await EndAsync(session, target, reading, options.Leave);
         }
 
         return (looked, hasEnded);
@@ -52,7 +49,7 @@ internal static class PoolSession
                 using TraceReader reader = new(session.EventStream, new PoolLedger(), stacks: null, code);
                 reader.Read();
             });
-            await EndAsync(session, target, reading, Task.CompletedTask, CancellationToken.None);
+            await EndAsync(session, target, reading, CancellationToken.None);
         }
         catch (CannotLookException)
         {
@@ -61,10 +58,9 @@ internal static class PoolSession
     }
 
     /// <returns>Whether the process has ended by itself.</returns>
-    private static async Task<bool> EndAsync(EventPipeSession session, Target target, Task reading, Task stopAfter, CancellationToken leave)
+    private static async Task<bool> EndAsync(EventPipeSession session, Target target, Task reading, CancellationToken leave)
     {
-        Task left = Task.Delay(Timeout.InfiniteTimeSpan, leave);
-        if (reading.IsCompleted || await Task.WhenAny(reading, stopAfter, left) == reading)
+        if (reading.IsCompleted)
         {
             // A stream that nobody has stopped ends with its process; or else the reader has failed, and what still comes has to go somewhere before the process can stop.
             if (target.HasExited || (reading.IsCompletedSuccessfully && await target.HasEndedAsync()))
@@ -75,14 +71,16 @@ internal static class PoolSession
 
             Task drained = Task.Run(() => session.EventStream.CopyToAsync(Stream.Null, CancellationToken.None), CancellationToken.None);
             _ = drained.ContinueWith(failed => failed.Exception, TaskScheduler.Default);
-            if (await Task.WhenAny(drained, stopAfter, left) == drained && drained.IsCompletedSuccessfully)
+            Task stopped = StopAsync(session, leave);
+
+            // Where nothing comes any more, the runtime has ended, and answers no more.
+            if (await Task.WhenAny(drained, stopped) != drained || !drained.IsCompletedSuccessfully)
             {
-                // Nobody has stopped it, and nothing comes any more: the runtime has ended, and its process will.
-                await reading;
-                return false;
+                await stopped;
             }
 
-            await Task.WhenAny(stopAfter, left);
+            await reading;
+            return false;
         }
 
         if (!leave.IsCancellationRequested)

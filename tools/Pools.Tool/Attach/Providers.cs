@@ -18,9 +18,6 @@ internal static class Providers
     /// <summary>Of the source that every process has: how many processors there are, once.</summary>
     private const long Processors = 0x2;
 
-    /// <summary>Of the metrics' provider: values, once an interval.</summary>
-    private const long TimeSeries = 0x2;
-
     /// <summary>The methods that there are, which come when the session ends.</summary>
     public static EventPipeSessionConfiguration MethodsAlone { get; } = new(
         [new EventPipeProvider(ProviderNames.Clr, EventLevel.Informational, Loader)], circularBufferSizeMB: 64, requestRundown: true, requestStackwalk: false);
@@ -34,31 +31,4 @@ internal static class Providers
             new(ProviderNames.Clr, EventLevel.Verbose, Loader | Compilation | Exceptions | OffsetMaps),
         ],
         options.BufferMegabytes);
-
-    /// <summary>Allocations, drops and trims, without stacks.</summary>
-    public static EventPipeSessionConfiguration Cheap(SessionOptions options) => new(
-        [
-            new(ProviderNames.Runtime, EventLevel.Informational),
-            new(ProviderNames.Library, EventLevel.Informational, keywords: 0, s_names),
-            new(ProviderNames.Always, EventLevel.Informational, Processors),
-        ],
-        options.BufferMegabytes,
-        requestRundown: false,
-        requestStackwalk: false);
-
-    /// <summary>The meter of our pools, once a second.</summary>
-    public static EventPipeSessionConfiguration Meter { get; } = new(
-        [
-            new(ProviderNames.Metrics, EventLevel.Informational, TimeSeries, new Dictionary<string, string>(StringComparer.Ordinal)
-            {
-                ["SessionId"] = "dotnet-pools",
-                ["Metrics"] = "Pools",
-                ["RefreshInterval"] = "1",
-                ["MaxTimeSeries"] = 1000.ToString(CultureInfo.InvariantCulture),
-                ["MaxHistograms"] = "1",
-            }),
-        ],
-        circularBufferSizeMB: 16,
-        requestRundown: false,
-        requestStackwalk: false);
 }

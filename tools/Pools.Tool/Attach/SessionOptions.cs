@@ -6,9 +6,6 @@ internal sealed record SessionOptions
     /// <summary>For how long; null: until it ends.</summary>
     public TimeSpan? Length { get; init; }
 
-    /// <summary>Whether only what seldom happens is listened to: allocations, drops, trims, and the meter of our pools.</summary>
-    public bool IsCheap { get; init; }
-
     /// <summary>Is called when the process is looked at, and before it is let go if it waits.</summary>
     public Action? Started { get; init; }
 

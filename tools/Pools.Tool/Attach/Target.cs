@@ -45,7 +45,7 @@ internal sealed class Target : IDisposable
     }
 
     /// <summary>A process that was started to be looked at, and waits.</summary>
-    public static Target Suspended(Process process, Launcher launcher, string name) => new(process, launcher) { Name = Printable.Of(name), Patience = launcher.Patience, IsSuspended = true };
+    public static Target Suspended(Process process, Launcher launcher, string name) => new(process, launcher) { Name = name, Patience = launcher.Patience, IsSuspended = true };
 
     /// <summary>Lets it run.</summary>
     /// <exception cref="CannotLookException">It has ended.</exception>
@@ -106,7 +106,7 @@ internal sealed class Target : IDisposable
     {
         try
         {
-            return Printable.Of($"{CommandLine.NameOf(process)} ({process.Id})");
+            return $"{CommandLine.NameOf(process)} ({process.Id})";
         }
         catch (InvalidOperationException)
         {

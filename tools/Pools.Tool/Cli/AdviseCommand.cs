@@ -1,5 +1,4 @@
 using System.CommandLine;
-using Spectre.Console;
 using Recorder = Pools.Tool.Recording.Recorder;
 
 namespace Pools.Tool.Cli;
@@ -55,7 +54,7 @@ internal static class AdviseCommand
                 : await RecordAndPlayAsync(given ?? parsed.GetValue(pid), program, options, recorded => RecordCommand.Write(recorded, "recorded"), cancel);
             if (comparison is null)
             {
-                Screen.Say(NoRents);
+                Screen.Out.Line(NoRents);
                 return ExitCodes.Clean;
             }
 
@@ -108,28 +107,28 @@ internal static class AdviseCommand
     {
         if (pool.MaxRetainedBytes is null)
         {
-            Screen.Say($"{pool.Name} needs no options: '{file}' was not written.");
+            Screen.Out.Line($"{pool.Name} needs no options: '{file}' was not written.");
             return;
         }
 
         using OutputFile settings = new(file);
         settings.Keep(AppSettings.Merge(file, pool));
-        Screen.Say($"{file}: {AppSettings.SectionOf(pool)}, for services.Add{pool.Type}<byte>(configuration.GetSection(\"{AppSettings.SectionOf(pool)}\"))");
+        Screen.Out.Line($"{file}: {AppSettings.SectionOf(pool)}, for services.Add{pool.Type}<byte>(configuration.GetSection(\"{AppSettings.SectionOf(pool)}\"))");
     }
 
     private static void Show(Comparison comparison, Advice advice)
     {
         ComparisonTable.Write(Screen.Out, comparison);
-        Screen.Out.MarkupLineInterpolated($"[bold green]{advice.Verdict}[/]");
+        Screen.Out.Markup($"[bold green]{advice.Verdict}[/]");
         foreach (string reason in advice.Reasons)
         {
-            Screen.Say(reason);
+            Screen.Out.Line(reason);
         }
 
         if (!advice.KeepsShared)
         {
-            Screen.Say("");
-            Screen.Out.MarkupLineInterpolated($"    [bold]{advice.Pool.Statement}[/]");
+            Screen.Out.Line();
+            Screen.Out.Markup($"    [bold]{advice.Pool.Statement}[/]");
         }
     }
 }

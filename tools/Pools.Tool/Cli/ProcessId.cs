@@ -30,8 +30,9 @@ internal static class ProcessId
     public static void AddMissing(CommandResult result, string error)
     {
         string[] lines = [.. ProcessFinder.OfThisUser().Select(process => FormattableString.Invariant($"  {process.Id,7}  {process.Name}  {Shorten(process.CommandLine)}"))];
-        string list = lines.Length == 0 ? None : $"These .NET processes could be observed (ID, name, command line):{Environment.NewLine}{string.Join(Environment.NewLine, lines)}";
-        result.AddError($"{error}{Environment.NewLine}{list}");
+
+        // An error is a line: nothing that a process calls itself can begin one.
+        Array.ForEach([error, lines.Length == 0 ? None : "These .NET processes could be observed (ID, name, command line):", .. lines], result.AddError);
     }
 
     private static string Shorten(string line) => line.Length <= MostCharacters ? line : $"{line[..MostCharacters]}…";

@@ -24,7 +24,7 @@ internal static class RecordCommand
             }, cancel);
             if (recording.Rents == 0)
             {
-                Screen.Say($"No array was rented while the process was observed: '{file}' was not written.");
+                Screen.Out.Line($"No array was rented while the process was observed: '{file}' was not written.");
             }
             else
             {
@@ -38,12 +38,12 @@ internal static class RecordCommand
 
     public static void Write(Recorded recording, string file)
     {
-        Screen.Say($"{file}: {Words.Counted(recording.Rents, "rent")} and {Words.Counted(recording.Returns, "return")} by {Words.Counted(recording.Threads, "thread")} in {Words.Duration(recording.Duration)}");
-        Screen.Say(string.Join("; ", recording.Pools.Select(pool => $"{pool.Name}: {Words.Counted(pool.Rents, "rent")}")));
-        Screen.Say($"The process itself allocated {Words.Bytes(recording.AllocatedBytes)} for them.");
+        Screen.Out.Line($"{file}: {Words.Counted(recording.Rents, "rent")} and {Words.Counted(recording.Returns, "return")} by {Words.Counted(recording.Threads, "thread")} in {Words.Duration(recording.Duration)}");
+        Screen.Out.Line(string.Join("; ", recording.Pools.Select(pool => $"{pool.Name}: {Words.Counted(pool.Rents, "rent")}")));
+        Screen.Out.Line($"The process itself allocated {Words.Bytes(recording.AllocatedBytes)} for them.");
         if (recording.IsFull)
         {
-            Screen.Say($"The recording ended there: {Words.Number(Comparison.MostEvents)} rents and returns are the most that can be played.");
+            Screen.Out.Line($"The recording ended there: {Words.Number(Comparison.MostEvents)} rents and returns are the most that can be played.");
         }
         else if (recording.Rents + recording.Returns > Comparison.MostEvents)
         {
@@ -52,12 +52,12 @@ internal static class RecordCommand
 
         if (recording.LeftOut > 0)
         {
-            Screen.Say($"{Words.Counted(recording.LeftOut, "return was", "returns were")} left out: of arrays that were rented before, or returned already.");
+            Screen.Out.Line($"{Words.Counted(recording.LeftOut, "return was", "returns were")} left out: of arrays that were rented before, or returned already.");
         }
 
         if (recording.OfUnknownSize.Count > 0)
         {
-            Screen.Say($"The elements of {string.Join(", ", recording.OfUnknownSize)} have a size that the events do not tell; they count as one byte each.");
+            Screen.Out.Line($"The elements of {string.Join(", ", recording.OfUnknownSize)} have a size that the events do not tell; they count as one byte each.");
         }
 
         if (recording.Broken is not null)

@@ -11,29 +11,18 @@ internal static class Screen
     /// <summary>A message in a file is one line.</summary>
     private const int WidthOfMessages = 10_000;
 
+    private static readonly TextOutput s_error = Create(Console.Error, Console.IsErrorRedirected, WidthOfMessages);
+
     /// <summary>Results.</summary>
-    public static IAnsiConsole Out { get; } = Create(Console.Out, Console.IsOutputRedirected, WidthOfFiles);
-
-    /// <summary>What goes on, and errors.</summary>
-    public static IAnsiConsole Error { get; } = Create(Console.Error, Console.IsErrorRedirected, WidthOfMessages);
-
-    /// <summary>Says a result.</summary>
-    public static void Say(string text) => Out.WriteLine(text);
+    public static TextOutput Out { get; } = Create(Console.Out, Console.IsOutputRedirected, WidthOfFiles);
 
     /// <summary>Says what goes on.</summary>
-    public static void Status(string text) => Error.MarkupLineInterpolated($"[grey]{text}[/]");
+    public static void Status(string text) => s_error.Markup($"[grey]{text}[/]");
 
     /// <summary>Says what went wrong.</summary>
-    public static void Fail(string text) => Error.MarkupLineInterpolated($"[red]{text}[/]");
+    public static void Fail(string text) => s_error.Markup($"[red]{text}[/]");
 
-    /// <summary>A console that writes text alone.</summary>
-    public static IAnsiConsole Plain(TextWriter writer, int width)
-    {
-        IAnsiConsole plain = AnsiConsole.Create(new AnsiConsoleSettings { Ansi = AnsiSupport.No, ColorSystem = ColorSystemSupport.NoColors, Out = new AnsiConsoleOutput(writer) });
-        plain.Profile.Width = width;
-        return plain;
-    }
-
-    private static IAnsiConsole Create(TextWriter writer, bool isRedirected, int width) =>
-        isRedirected ? Plain(writer, width) : AnsiConsole.Create(new AnsiConsoleSettings { Out = new AnsiConsoleOutput(writer) });
+    private static TextOutput Create(TextWriter writer, bool isRedirected, int width) => isRedirected
+        ? TextOutput.To(writer, width)
+        : new TextOutput(AnsiConsole.Create(new AnsiConsoleSettings { Out = new AnsiConsoleOutput(writer) }));
 }

@@ -4,11 +4,4 @@ namespace Pools.Tool.Events;
 /// <param name="Pool">The pool's hash code.</param>
 /// <param name="Name">The name that its owner has given it, or its type's.</param>
 /// <param name="Type">Such as <c>Pools.PerCoreArrayPool`1[System.Byte]</c>.</param>
-internal readonly record struct PoolLabel(int Pool, string Name, string Type)
-{
-    /// <summary>The name that its owner has given it, or its type's.</summary>
-    public string Name { get; } = Printable.Of(Name);
-
-    /// <summary>Such as <c>Pools.PerCoreArrayPool`1[System.Byte]</c>.</summary>
-    public string Type { get; } = Printable.Of(Type);
-}
+internal readonly record struct PoolLabel(int Pool, string Name, string Type);

@@ -14,7 +14,4 @@ internal static class ProviderNames
 
     /// <summary>The source of managed code that every process has: it says something as soon as somebody listens.</summary>
     public const string Always = "System.Runtime";
-
-    /// <summary>What meters publish.</summary>
-    public const string Metrics = "System.Diagnostics.Metrics";
 }

@@ -36,16 +36,7 @@ internal sealed class TraceReader : IDisposable
             static (provider, _) => provider is ProviderNames.Always ? EventFilterResponse.AcceptEvent : EventFilterResponse.RejectProvider,
             _ => HasAnswered = true);
         _source.Clr.ExceptionStart += OnException;
-        _source.Dynamic.AddCallbackForProviderEvents(
-            static (provider, _) => provider is ProviderNames.Metrics ? EventFilterResponse.AcceptEvent : EventFilterResponse.RejectProvider,
-            OnMetric);
     }
-
-    /// <summary>Takes what the meter of our pools says: a pool's name, an instrument, and its value.</summary>
-    public Action<string, string, double>? OnMeter { get; init; }
-
-    /// <summary>Is called after each collection of the meter.</summary>
-    public Action? OnCollected { get; init; }
 
     /// <summary>How many events the process could not deliver.</summary>
     public long EventsLost => _source.EventsLost;
@@ -136,10 +127,10 @@ internal sealed class TraceReader : IDisposable
         switch ((int)data.ID)
         {
             case Misuse when data.PayloadNames.Length >= 3:
-                Tell(new MisuseReport(Printable.Of((string)data.PayloadValue(0)), (int)data.PayloadValue(1), Printable.Of((string)data.PayloadValue(2)), stack));
+                Tell(new MisuseReport((string)data.PayloadValue(0), (int)data.PayloadValue(1), (string)data.PayloadValue(2), stack));
                 break;
             case Leak when data.PayloadNames.Length >= 2:
-                Tell(new MisuseReport(nameof(Leak), (int)data.PayloadValue(0), Printable.Of((string)data.PayloadValue(1)), stack));
+                Tell(new MisuseReport(nameof(Leak), (int)data.PayloadValue(0), (string)data.PayloadValue(1), stack));
                 break;
             case Named when data.PayloadNames.Length >= 3:
                 PoolLabel label = new((int)data.PayloadValue(0), (string)data.PayloadValue(1), (string)data.PayloadValue(2));
@@ -186,33 +177,6 @@ internal sealed class TraceReader : IDisposable
 
         // It would not stop before it has read the next block, for which it may wait for ever.
         _stream.Dispose();
-    }
-
-    private void OnMetric(TraceEvent data)
-    {
-        const string Name = "pools.array_pool.name=";
-        const int CollectionStop = 3;
-        if ((int)data.ID == CollectionStop)
-        {
-            OnCollected?.Invoke();
-        }
-
-        if (!data.EventName.EndsWith("RateValuePublished", StringComparison.Ordinal))
-        {
-            return;
-        }
-
-        string tags = data.PayloadStringByName("tags") ?? "";
-        int at = tags.IndexOf(Name, StringComparison.Ordinal);
-        if (OnMeter is null || at < 0 || !double.TryParse(data.PayloadStringByName("value"), CultureInfo.InvariantCulture, out double value))
-        {
-            return;
-        }
-
-        string pool = Printable.Of(tags[(at + Name.Length)..].Split(',')[0]);
-        int reason = tags.IndexOf("reason=", StringComparison.Ordinal);
-        string instrument = (data.PayloadStringByName("instrumentName") ?? "").Replace("pools.array_pool.", "", StringComparison.Ordinal);
-        OnMeter(pool, reason < 0 ? instrument : $"{instrument}, {tags[(reason + "reason=".Length)..].Split(',')[0]}", value);
     }
 
     private int StackOf(EventRecord record) => _stacks?.Intern(record.Stack) ?? StackTable.None;

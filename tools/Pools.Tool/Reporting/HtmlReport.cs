@@ -1,5 +1,4 @@
 using System.Text;
-using static System.Net.WebUtility;
 
 namespace Pools.Tool.Reporting;
 
@@ -7,17 +6,22 @@ namespace Pools.Tool.Reporting;
 internal static class HtmlReport
 {
     private const string Style = """
-        :root { color-scheme: light dark; --text: light-dark(#1c2128, #e2e8ee); --faint: light-dark(#59636e, #98a4b0); --card: light-dark(#f6f8fa, #181e25); --line: light-dark(#d1d9e0, #313a44); --bad: light-dark(#c21f32, #ff7480); --good: light-dark(#19703a, #57c77c); }
-        .error { --color: var(--bad); }
+        :root {
+          color-scheme: light dark;
+          --faint: light-dark(#59636e, #98a4b0); --card: light-dark(#f6f8fa, #181e25); --line: light-dark(#d1d9e0, #313a44);
+        }
+        .error { --color: light-dark(#c21f32, #ff7480); }
         .warning { --color: light-dark(#8a5a00, #e0ac4a); }
         .note { --color: light-dark(#0a58b5, #76b0ff); }
-        .good { --color: var(--good); }
-        body { margin: 0 auto; max-width: 66rem; padding: 2rem 1.25rem; font: 1rem/1.5 system-ui, sans-serif; color: var(--text); background: light-dark(#fff, #0f1318); }
+        .good { --color: light-dark(#19703a, #57c77c); }
+        body { margin: 0 auto; max-width: 66rem; padding: 2rem 1.25rem; font: 1rem/1.5 system-ui, sans-serif; }
+        body { color: light-dark(#1c2128, #e2e8ee); background: light-dark(#fff, #0f1318); }
         h1, h2 { margin: 0 0 .5rem; font-size: 1.1rem; color: var(--color); }
         h1 { margin-bottom: 1.5rem; font-size: 1.75rem; line-height: 1.25; }
         p { margin: 0 0 .6rem; }
         small, dt, th, footer, .faint { font-weight: 400; color: var(--faint); }
-        article { margin-bottom: 1rem; padding: 1rem; border: 1px solid var(--line); border-left: 4px solid var(--color); border-radius: 6px; background: var(--card); }
+        article { margin-bottom: 1rem; padding: 1rem; border: 1px solid var(--line); border-left: 4px solid var(--color); }
+        article { border-radius: 6px; background: var(--card); }
         meter { width: 24rem; max-width: 100%; }
         dl { display: grid; grid-template-columns: minmax(5.5rem, max-content) minmax(0, 1fr); gap: .25rem .75rem; margin: 0; }
         dt::first-letter, th::first-letter { text-transform: uppercase; }
@@ -81,26 +85,42 @@ internal static class HtmlReport
             """);
         if (finding.ShareReturned is double share && finding.Kind is FindingKind.Lost)
         {
-            page.Append(CultureInfo.InvariantCulture, $"<p><meter value=\"{share:0.####}\" aria-label=\"{Words.Percent(share)} came back\"></meter></p>\n");
+            string text = Words.Percent(share);
+            page.Append(CultureInfo.InvariantCulture, $"<p><meter value=\"{share:0.####}\" title=\"{text} came back\">{text}</meter></p>\n");
         }
 
         IEnumerable<(string Label, string Html)> rows =
         [
-            .. Labels.PlacesOf(finding).Select(place => (place.Label, Stack(place.Site, place.Callers))),
+            .. Labels.PlacesOf(finding).Select(place => (place.Label, string.Join("<br>", LinesOf(place.Site, place.Callers)))),
             .. Labels.FactsOf(finding).Select(fact => (fact.Label, HtmlEncode(fact.Text))),
         ];
         page.Append($"<dl>\n{string.Concat(rows.Select(row => $"<dt>{row.Label}</dt><dd>{row.Html}</dd>\n"))}</dl>\n</article>\n");
     }
 
-    private static string Stack(Site site, IReadOnlyList<(Frame Caller, long Count)> callers) => string.Join(
-        "<br>",
-        site.Frames.Select(frame => LineOf(frame, frame == site.Own && frame.Kind == FrameKind.Program ? "own" : "faint", ""))
-            .Concat(site.Callers.Select(caller => LineOf(caller, "faint", "called by ")))
-            .Concat(site.Callers.Count > 0 ? [] : callers.Select((caller, i) => LineOf(caller.Caller, "faint", i == 0 ? "called by " : "and by ", callers.Count == 1 ? "" : $" ({Words.Number(caller.Count)})"))));
+    private static IEnumerable<string> LinesOf(Site site, IReadOnlyList<(Frame Caller, long Count)> callers) =>
+    [
+        .. site.Frames.Select(frame => LineOf(frame, frame == site.Own && frame.Kind == FrameKind.Program ? "own" : "faint")),
+        .. site.Callers.Select(caller => LineOf(caller, "faint", "called by ")),
+        .. site.Callers.Count > 0 ? [] : callers.Select((caller, i) =>
+            LineOf(caller.Caller, "faint", i == 0 ? "called by " : "and by ", callers.Count == 1 ? "" : $" ({Words.Number(caller.Count)})")),
+    ];
 
-    private static string LineOf(Frame frame, string weight, string before, string after = "") =>
-        $"<span class=\"{weight}\">{before}<code>{HtmlEncode(frame.Name)}</code>{(frame.Line is null ? "" : $" <span class=\"faint\" title=\"{HtmlEncode(frame.Line.Path)}\">{HtmlEncode(frame.Where)}</span>")}{after}</span>";
+    private static string LineOf(Frame frame, string weight, string before = "", string after = "")
+    {
+        string line = frame.Line is null ? "" : $" <span class=\"faint\" title=\"{HtmlEncode(frame.Line.Path)}\">{HtmlEncode(frame.Where)}</span>";
+        return $"<span class=\"{weight}\">{before}<code>{HtmlEncode(frame.Name)}</code>{line}{after}</span>";
+    }
 
-    private static void Write(StringBuilder page, TextTable table) => page.Append(
-        $"<div><table><tr>{string.Concat(table.Headings.Select(heading => $"<th>{heading}"))}\n{string.Concat(table.Rows.Select(row => $"<tr><td><code>{HtmlEncode(row.Name)}</code>{string.Concat(row.Cells.Select(cell => $"<td>{cell}"))}\n"))}</table></div>\n");
+    private static void Write(StringBuilder page, TextTable table)
+    {
+        page.Append($"<div><table><tr>{string.Concat(table.Headings.Select(heading => $"<th>{heading}"))}\n");
+        foreach ((string name, IReadOnlyList<string> cells) in table.Rows)
+        {
+            page.Append($"<tr><td><code>{HtmlEncode(name)}</code>{string.Concat(cells.Select(cell => $"<td>{cell}"))}\n");
+        }
+
+        page.Append("</table></div>\n");
+    }
+
+    private static string HtmlEncode(string? text) => System.Net.WebUtility.HtmlEncode(Printable.Of(text ?? ""));
 }

@@ -6,6 +6,8 @@ internal static class Labels
     /// <summary>Enough to see which they are (arbitrary).</summary>
     private const int MostLengths = 5;
 
+    public const string Nameless = "A pool with a number could not be named: its callers have inlined it. The number is valid for this process only.";
+
     public static string Of(FindingKind kind) => kind switch
     {
         FindingKind.ReturnedTwice => "Returned twice",
@@ -79,7 +81,7 @@ internal static class Labels
 
     /// <summary>Says what a pool without a name is; null: there is none.</summary>
     public static string? Footnote(Report report) => report.Pools.Any(pool => pool.Name.StartsWith(PoolNames.Unnamed, StringComparison.Ordinal))
-        ? "A pool with a number could not be named: its callers have inlined it. The number is valid for this process only."
+        ? Nameless
         : null;
 
     /// <summary>What the whole comes to, in a sentence.</summary>

@@ -7,33 +7,35 @@ internal static class ReportFile
 {
     public static string[] Extensions { get; } = [".json", ".html", ".sarif", ".txt"];
 
-    /// <summary>Refuses names of files whose form nobody knows, before the process is looked at.</summary>
+    /// <summary>Refuses other names of files, before the process is observed.</summary>
     public static Action<OptionResult> MustEndIn(params string[] extensions) => result =>
     {
-        foreach (string file in result.Tokens.Select(token => token.Value).Where(file => !extensions.Contains(Path.GetExtension(file), StringComparer.OrdinalIgnoreCase)))
+        foreach (string file in result.Tokens.Select(token => token.Value))
         {
-            result.AddError($"--output '{file}' must end in {string.Join(" or ", extensions)}.");
+            if (!extensions.Contains(Path.GetExtension(file), StringComparer.OrdinalIgnoreCase))
+            {
+                result.AddError($"--output '{file}' must end in {string.Join(" or ", extensions)}.");
+            }
         }
     };
 
     /// <exception cref="CannotLookException">The file cannot be written.</exception>
     public static void Write(string file, Report report)
     {
-        string text = Path.GetExtension(file).ToLowerInvariant() switch
+        using OutputFile output = new(file);
+        output.Keep(Path.GetExtension(file).ToLowerInvariant() switch
         {
             ".json" => JsonReport.Write(report),
             ".html" => HtmlReport.Write(report),
             ".sarif" => SarifReport.Write(report, Environment.CurrentDirectory),
             _ => WriteText(report),
-        };
-        using OutputFile output = new(file);
-        output.Keep(text);
+        });
     }
 
     private static string WriteText(Report report)
     {
         using StringWriter writer = new();
-        ConsoleReport.Write(Screen.Plain(writer, Screen.WidthOfFiles), report);
+        ConsoleReport.Write(TextOutput.To(writer, Screen.WidthOfFiles), report);
         return writer.ToString();
     }
 }

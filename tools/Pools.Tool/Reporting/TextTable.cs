@@ -1,12 +1,8 @@
-using Spectre.Console;
-
 namespace Pools.Tool.Reporting;
 
 /// <summary>Rows with a name and numbers, in lines that fit.</summary>
 /// <remarks>Where there is little room, headings are shortened first, then columns are left out, and at last names are cut. No word goes on in the next line, and no line ends with blanks.</remarks>
-/// <param name="heading">The heading of the names.</param>
-/// <param name="columns">The headings of the numbers, long and short, and which columns go when there is too little room: the highest number first; 0: never.</param>
-internal sealed class TextTable(string heading, IReadOnlyList<(string Heading, string Short, int Dropped)> columns)
+internal sealed class TextTable(string heading, IReadOnlyList<TextTable.Column> columns)
 {
     private const string Margin = "  ";
     private const string Gap = "   ";
@@ -21,12 +17,6 @@ internal sealed class TextTable(string heading, IReadOnlyList<(string Heading, s
     public IReadOnlyList<(string Name, IReadOnlyList<string> Cells)> Rows => _rows;
 
     public void Add(string name, params IReadOnlyList<string> cells) => _rows.Add((name, cells));
-
-    public void Write(IAnsiConsole console)
-    {
-        console.WriteLine();
-        Lines(console.Profile.Width).ToList().ForEach(console.WriteLine);
-    }
 
     public IEnumerable<string> Lines(int width)
     {
@@ -58,4 +48,7 @@ internal sealed class TextTable(string heading, IReadOnlyList<(string Heading, s
 
     /// <summary>The end of a name says more than its beginning: the method, its file and line.</summary>
     private static string Cut(string name, int room) => name.Length <= room ? name : "…" + name[^(room - 1)..];
+
+    /// <summary>The heading of numbers, and a short one for little room, where the columns with the highest number go first; 0: never.</summary>
+    internal sealed record Column(string Heading, string Short, int Dropped = 0);
 }

@@ -7,7 +7,7 @@ namespace Pools.Tool.Symbols;
 internal sealed record MethodName(string Type, string Name, string Signature)
 {
     /// <summary>The method as its author wrote it.</summary>
-    public string Display { get; } = Printable.Of(AuthoredName.Of(Type, Name));
+    public string Display { get; } = AuthoredName.Of(Type, Name);
 
     /// <summary>The same without its namespace, where a file and a line say which it is.</summary>
     public string Short => Display.StartsWith(Namespace + '.', StringComparison.Ordinal) ? Display[(Namespace.Length + 1)..] : Display;

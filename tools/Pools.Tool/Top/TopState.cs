@@ -1,23 +1,21 @@
 namespace Pools.Tool.Top;
 
 /// <summary>What the pools of a process do, a moment at a time.</summary>
-/// <remarks><b>Threading</b>: any thread.</remarks>
-/// <param name="sees">Whether rents and returns are told, with their stacks.</param>
-internal sealed class TopState(bool sees) : IPoolEventSink
+/// <remarks><b>Threading</b>: any thread. <b>Bounds</b>: those of <see cref="StackTable"/>, and <see cref="PoolLedger.MostPools"/> pools.</remarks>
+internal sealed class TopState : IPoolEventSink
 {
+    /// <summary>With the callers they fit a screen (arbitrary).</summary>
+    public const int MostRows = 12;
+
     private const int MostHot = 8;
 
     private readonly Lock _gate = new();
     private readonly Dictionary<int, PoolMoments> _pools = [];
-    private readonly TaskCompletionSource _hasLabel = new(TaskCreationOptions.RunContinuationsAsynchronously);
+    private readonly PoolMoments _others = new(PoolLedger.Several);
+    private readonly PoolLabels _labels = new();
     private Dictionary<int, long> _hot = [];
     private Dictionary<int, long> _hotBefore = [];
     private double _secondsBefore;
-    private readonly Dictionary<string, string> _meters = [];
-    private readonly PoolLabels _labels = new();
-
-    /// <summary>Completes when a pool of this library has said that it is there.</summary>
-    public Task HasLabel => _hasLabel.Task;
 
     public void OnEvent(in PoolEvent next)
     {
@@ -30,11 +28,11 @@ internal sealed class TopState(bool sees) : IPoolEventSink
         {
             if (!_pools.TryGetValue(next.Pool, out PoolMoments? pool))
             {
-                _pools.Add(next.Pool, pool = new PoolMoments(next.Pool));
+                pool = _pools.Count < PoolLedger.MostPools ? _pools[next.Pool] = new PoolMoments(next.Pool) : _others;
             }
 
             pool.Add(next);
-            if (sees && next.Kind == PoolEventKind.Rented)
+            if (next.Kind == PoolEventKind.Rented)
             {
                 _hot[next.Stack] = _hot.GetValueOrDefault(next.Stack) + 1;
             }
@@ -47,22 +45,11 @@ internal sealed class TopState(bool sees) : IPoolEventSink
         {
             _labels.Add(label);
         }
-
-        _hasLabel.TrySetResult();
     }
 
     public void OnMisuse(in MisuseReport report)
     {
         // That is what doctor is for.
-    }
-
-    /// <summary>Takes what a meter says of one of our pools.</summary>
-    public void OnMeter(string pool, string instrument, double value)
-    {
-        lock (_gate)
-        {
-            _meters[$"{pool}: {instrument}"] = Diagnosis.Words.Bytes(value);
-        }
     }
 
     /// <summary>Gives what has happened since the last look, and begins anew.</summary>
@@ -74,15 +61,25 @@ internal sealed class TopState(bool sees) : IPoolEventSink
         lock (_gate)
         {
             double span = isShort ? seconds + _secondsBefore : seconds;
-            Dictionary<int, string?> types = _pools.Values.ToDictionary(pool => pool.Id, pool => _labels.Find(pool.Id)?.Type ?? sites.PoolTypeOf(pool.Stacks));
+            (PoolMoments Pool, PoolCounts Recent)[] pools =
+                [.. _pools.Values.Select(pool => (Pool: pool, Recent: pool.Take(isShort))).OrderByDescending(pool => pool.Recent.Rents)];
+            (PoolMoments Pool, PoolCounts Recent)[] shown = pools[..Math.Min(pools.Length, MostRows)];
+            Dictionary<int, string?> types =
+                shown.ToDictionary(row => row.Pool.Id, row => _labels.Find(row.Pool.Id)?.Type ?? sites.PoolTypeOf(row.Pool.Stacks));
             Dictionary<int, string> names = types.ToDictionary(type => type.Key, type => PoolNames.NameOf(type.Value, _labels.Find(type.Key)?.Name));
             HashSet<string> once = [.. names.Values.GroupBy(name => name, StringComparer.Ordinal).Where(group => group.Count() == 1).Select(group => group.Key)];
+            List<TopRow> rows = [.. shown.Select(row => TopRow.Of(NameOf(row.Pool.Id), row.Recent, row.Pool.All, span))];
+            if (pools.Length > MostRows)
+            {
+                (PoolMoments Pool, PoolCounts Recent)[] rest = [.. pools[MostRows..], (_others, _others.Take(isShort))];
+                string name = $"{Words.Counted(rest.Length - 1, "other pool")}{(_others.All == default ? "" : " and more")}";
+                rows.Add(TopRow.Of(name, PoolCounts.Sum(rest.Select(row => row.Recent)), PoolCounts.Sum(rest.Select(row => row.Pool.All)), span));
+            }
+
             TopLook look = new(
-                [.. _pools.Values.Select(pool => pool.TakeRow(NameOf(pool.Id), span, sees, isShort)).OrderByDescending(row => row.Rents ?? row.TooLong + row.NoneLeft)],
+                rows,
                 [.. (isShort ? _hot.Concat(_hotBefore) : _hot).GroupBy(stack => sites.SiteOf(stack.Key)).Select(site => (site.Key.ToString(), site.Sum(stack => stack.Value) / span)).OrderByDescending(site => site.Item2).Take(MostHot)],
-                [.. _meters.OrderBy(meter => meter.Key, StringComparer.Ordinal).Select(meter => (meter.Key, meter.Value))],
-                IsNamed: types.Values.All(type => type is not null),
-                sees);
+                IsNamed: types.Values.All(type => type is not null));
             (_hotBefore, _hot, _secondsBefore) = (_hot, [], seconds);
             return look;
 
