@@ -55,7 +55,7 @@ public sealed class McpTests : IAsyncLifetime
         }
 
         Assert.True(listed);
-        Assert.Contains($"{pid}\tPrograms\t", processes, StringComparison.Ordinal);
+        Assert.Contains($"{pid}  Programs  ", processes, StringComparison.Ordinal);
         (bool isDone, string report) = await examination;
         Assert.True(isDone, report);
         using JsonDocument json = JsonDocument.Parse(report);

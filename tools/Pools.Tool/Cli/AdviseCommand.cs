@@ -10,33 +10,20 @@ internal static class AdviseCommand
 
     public static Command Create(IReadOnlyList<string> program, Interruption interruption)
     {
-        Argument<string?> what = new("PID|FILE") { Description = "Process ID, or a trace file that 'record' has written. To start a program, give `-- COMMAND …` instead.", Arity = ArgumentArity.ZeroOrOne };
-        Option<double?> seconds = CommonOptions.Seconds("Seconds to record, 0.1 to 86400. Default: 10, or until the command exits. A command that still runs then is ended.");
-        Option<int> buffer = CommonOptions.Buffer();
         Option<string?> output = new("--output", "-o")
         {
-            Description = "Also writes the options of the recommended pool to a file such as appsettings.json, for Pools.Extensions. The rest of the file stays.",
+            Description = "Also merges the options of the recommended pool into a file such as appsettings.json, for Pools.Extensions.",
             HelpName = "FILE",
         };
         output.Validators.Add(ReportFile.MustEndIn(".json"));
-        Option<string?> pid = ProcessId.CreateOption();
-        Command command = new("advise", $"Recommends a pool and its options, by playing the program's rents and returns to each pool.{ExitCodes.OfOthers}") { what, pid, seconds, output, buffer };
-        command.Validators.Add(result =>
+        Command command = new(
+            "advise", $"Recommends a pool and its options, by playing the program's rents and returns to each pool.{ExitCodes.OfOthers}") { output };
+        Argument<string?> what = new("PID|FILE")
         {
-            int given = (result.GetValue(what) is null ? 0 : 1) + (result.GetValue(pid) is null ? 0 : 1) + (program.Count > 0 ? 1 : 0);
-            if (given == 0)
-            {
-                ProcessId.AddMissing(result, "Give a process ID, a trace file, or -- and a command.");
-            }
-            else if (given > 1)
-            {
-                result.AddError("Give one of a process ID, a trace file, or -- and a command.");
-            }
-            else if (result.GetValue(pid) is string option)
-            {
-                ProcessId.Validate(result, option);
-            }
-        });
+            Description = "Process ID, or a trace file that 'record' has written. To start a program, give `-- COMMAND …` instead.",
+        };
+        Observed observed =
+            new(command, program, interruption, "Give a process ID, a trace file, or -- and a command.", what) { TakesFile = true };
         command.SetAction(async (parsed, cancel) =>
         {
             string? settings = parsed.GetValue(output);
@@ -46,12 +33,11 @@ internal static class AdviseCommand
                 _ = AppSettings.Merge(settings, PoolCandidates.Any);
             }
 
-            // A file is played at once; a process or a program is recorded first.
-            string? given = parsed.GetValue(what);
-            SessionOptions options = new() { Length = CommonOptions.LengthOf(parsed.GetValue(seconds), program.Count > 0), BufferMegabytes = parsed.GetValue(buffer), Leave = interruption.Leave };
-            Comparison? comparison = given is not null && !ProcessId.IsValid(given)
-                ? await Comparison.OfAsync(given, Screen.Status, cancel)
-                : await RecordAndPlayAsync(given ?? parsed.GetValue(pid), program, options, recorded => RecordCommand.Write(recorded, "recorded"), cancel);
+            // A file is played at once; a process is recorded first.
+            Comparison? comparison = parsed.GetValue(what) is string file && !Observed.IsId(file)
+                ? await Comparison.OfAsync(file, Screen.Status, cancel)
+                : await RecordAndPlayAsync(
+                    look => observed.LookAsync(parsed, look, cancel), recorded => RecordCommand.Write(recorded, "recorded"), cancel, interruption.Leave);
             if (comparison is null)
             {
                 Screen.Out.Line(NoRents);
@@ -72,21 +58,16 @@ internal static class AdviseCommand
 
     /// <summary>Records to a file that is deleted afterwards, and plays that when the program has ended. Null: there was no rent.</summary>
     internal static async Task<Comparison?> RecordAndPlayAsync(
-        string? process, IReadOnlyList<string> program, SessionOptions options, Action<Recorded> tell, CancellationToken cancel)
+        Func<Func<Target, SessionOptions, Task<Recorded>>, Task<Recorded>> observe, Action<Recorded> tell, CancellationToken cancel, CancellationToken leave)
     {
         string file = Path.GetTempFileName();
         try
         {
-            Recorded recorded = await Looking.AtAsync(
-                process,
-                program,
-                options.Length,
-                target =>
-                {
-                    Screen.Status($"recording {target.Name}; Ctrl+C ends it …");
-                    return Recorder.RecordAsync(target, options, file, cancel, Comparison.MostEvents);
-                },
-                cancel);
+            Recorded recorded = await observe((target, options) =>
+            {
+                Screen.Status($"recording {target.Name}; Ctrl+C ends it …");
+                return Recorder.RecordAsync(target, options, file, cancel, Comparison.MostEvents);
+            });
             if (recorded.Rents == 0)
             {
                 return null;
@@ -95,7 +76,7 @@ internal static class AdviseCommand
             tell(recorded);
 
             // What ended the recording does not end what comes after it.
-            return await Comparison.OfAsync(file, Screen.Status, options.Leave);
+            return await Comparison.OfAsync(file, Screen.Status, leave);
         }
         finally
         {
@@ -113,7 +94,8 @@ internal static class AdviseCommand
 
         using OutputFile settings = new(file);
         settings.Keep(AppSettings.Merge(file, pool));
-        Screen.Out.Line($"{file}: {AppSettings.SectionOf(pool)}, for services.Add{pool.Type}<byte>(configuration.GetSection(\"{AppSettings.SectionOf(pool)}\"))");
+        string section = AppSettings.SectionOf(pool);
+        Screen.Out.Line($"{file}: {section}, for services.Add{pool.Type}<byte>(configuration.GetSection(\"{section}\"))");
     }
 
     private static void Show(Comparison comparison, Advice advice)

@@ -21,7 +21,6 @@ internal sealed class Interruption : IDisposable
     /// <summary>Waits for nobody any more.</summary>
     public CancellationToken Leave => _leave.Token;
 
-    /// <inheritdoc/>
     public void Dispose()
     {
         // When these are gone, no signal comes any more.

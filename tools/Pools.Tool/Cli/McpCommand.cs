@@ -6,19 +6,22 @@ using Pools.Traces;
 
 namespace Pools.Tool.Cli;
 
-/// <summary><c>dotnet pools mcp</c>: the commands that need a process alone, for agents. None of them starts a command, or an agent could run anything.</summary>
+/// <summary><c>dotnet pools mcp</c>, for agents. No tool starts a command, or an agent could run anything.</summary>
 internal static class McpCommand
 {
     /// <summary>More does not fit well beside an agent's other text (arbitrary).</summary>
     private const int MostCharacters = 50_000;
 
-    private const string Seconds = "How long to observe, 0.1 to 86400 seconds.";
+    private const string Seconds = "Seconds to observe, 0.1 to 86400.";
     private const string Pid = "The ID of a running .NET process.";
-    private const string Cost = "Attaches to a running .NET process; while attached, each rent and return takes some microseconds more. Starts no command.";
+    private const string Cost = "Attaches to a running .NET process; meanwhile each rent and return takes some microseconds more. Starts no command.";
 
     public static Command Create()
     {
-        Command command = new("mcp", "Serves doctor, advise and the list of processes to agents, by the Model Context Protocol over stdin and stdout. Observes running processes, and starts none.");
+        Command command = new(
+            "mcp",
+            "Serves doctor, advise and the list of processes to agents, by the Model Context Protocol over stdin and stdout. "
+            + "Observes running processes, and starts no command.");
         command.SetAction(async (_, cancel) =>
         {
             McpServerOptions options = new()
@@ -42,32 +45,39 @@ internal static class McpCommand
     private static McpServerTool Tool(string name, string description, Delegate run) =>
         McpServerTool.Create(run, new McpServerToolCreateOptions { Name = name, Description = description, ReadOnly = true, OpenWorld = false });
 
-    private static string Processes() => string.Join('\n', ProcessFinder.OfThisUser().Select(process => $"{process.Id}\t{process.Name}\t{process.CommandLine}"));
+    private static string Processes() =>
+        string.Join('\n', ProcessFinder.OfThisUser().Select(process => Printable.Of($"{process.Id}  {process.Name}  {process.CommandLine}")));
 
-    private static Task<CallToolResult> DoctorAsync([Description(Pid)] int pid, CancellationToken cancel, [Description(Seconds)] double seconds = 10) => AnswerAsync(async () =>
-    {
-        SessionOptions options = OptionsOf(seconds, cancel);
-        using Target target = Target.Running(pid);
-        Report report = await Examination.OfAsync(target, options, cancel);
-        string json = JsonReport.Write(report);
-        for (int most = report.Findings.Count / 2; json.Length > MostCharacters && most > 0; most /= 2)
+    private static Task<CallToolResult> DoctorAsync([Description(Pid)] int pid, CancellationToken cancel, [Description(Seconds)] double seconds = 10) =>
+        AnswerAsync(async () =>
         {
-            string doubt = $"{report.Findings.Count - most} further findings do not fit into this answer.";
-            json = JsonReport.Write(report with { Findings = [.. report.Findings.Take(most)], Doubts = [.. report.Doubts, doubt] });
+            Report report = await LookAsync(pid, seconds, (target, options) => Examination.OfAsync(target, options, cancel), cancel);
+            string json = JsonReport.Write(report);
+            for (int most = report.Findings.Count / 2; json.Length > MostCharacters && most > 0; most /= 2)
+            {
+                string doubt = $"{report.Findings.Count - most} further findings do not fit into this answer.";
+                json = JsonReport.Write(report with { Findings = [.. report.Findings.Take(most)], Doubts = [.. report.Doubts, doubt] });
+            }
+
+            return json;
+        });
+
+    private static Task<CallToolResult> AdviseAsync([Description(Pid)] int pid, CancellationToken cancel, [Description(Seconds)] double seconds = 10) =>
+        AnswerAsync(async () =>
+            await AdviseCommand.RecordAndPlayAsync(look => LookAsync(pid, seconds, look, cancel), _ => { }, cancel, cancel) is Comparison comparison
+                ? JsonReport.Write(comparison, Advisor.Advise(comparison))
+                : AdviseCommand.NoRents);
+
+    private static async Task<T> LookAsync<T>(int pid, double seconds, Func<Target, SessionOptions, Task<T>> look, CancellationToken cancel)
+    {
+        if (Observed.Refuse(seconds, seconds.ToString(CultureInfo.InvariantCulture)) is string reason)
+        {
+            throw new CannotLookException(reason);
         }
 
-        return json;
-    });
-
-    private static Task<CallToolResult> AdviseAsync([Description(Pid)] int pid, CancellationToken cancel, [Description(Seconds)] double seconds = 10) => AnswerAsync(async () =>
-    {
-        SessionOptions options = OptionsOf(seconds, cancel);
-        Comparison? comparison = await AdviseCommand.RecordAndPlayAsync(pid.ToString(CultureInfo.InvariantCulture), [], options, _ => { }, cancel);
-        return comparison is null ? AdviseCommand.NoRents : JsonReport.Write(comparison, Advisor.Advise(comparison));
-    });
-
-    private static SessionOptions OptionsOf(double seconds, CancellationToken cancel) =>
-        CommonOptions.IsLength(seconds) ? new SessionOptions { Length = TimeSpan.FromSeconds(seconds), Leave = cancel } : throw new CannotLookException(CommonOptions.NoLength(seconds));
+        using Target target = Target.Running(pid);
+        return await look(target, new SessionOptions { Length = TimeSpan.FromSeconds(seconds), Leave = cancel });
+    }
 
     private static async Task<CallToolResult> AnswerAsync(Func<Task<string>> answer)
     {

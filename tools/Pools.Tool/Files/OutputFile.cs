@@ -60,7 +60,6 @@ internal sealed class OutputFile : IDisposable
         }
     }
 
-    /// <inheritdoc/>
     public void Dispose()
     {
         Stream.Dispose();

@@ -3,10 +3,7 @@ using System.Buffers;
 namespace Pools.Tool.Playing;
 
 /// <summary>A pool that a program could use.</summary>
-/// <param name="Id">Its name on command lines.</param>
-/// <param name="Name">Its name in tables.</param>
 /// <param name="Code">What to write in a program, where an array or a pool is wanted.</param>
-/// <param name="Make">Makes one.</param>
 /// <param name="MaxRetainedBytes">Its option of this name; null: it has none, or the default.</param>
 internal sealed record PoolCandidate(string Id, string Name, string Code, Func<ArrayPool<byte>> Make, long? MaxRetainedBytes = null)
 {
