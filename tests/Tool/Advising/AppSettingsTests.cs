@@ -47,13 +47,13 @@ public sealed class AppSettingsTests : IDisposable
     public void What_else_is_in_the_file_stays()
     {
         System.IO.File.WriteAllText(File, """
-            { "Logging": { "Levels": [1.50, "ü"] }, "pools": { "Chunks": { "Name": "x" }, "perCoreArrayPool": { "maxRetainedBytes": 1, "Name": "y" } } }
+            { "L": [1.50, "ü"], "pools": { "Chunks": { "Name": "x" }, "perCoreArrayPool": { "maxRetainedBytes": 1, "Name": "y" } } }
             """);
 
         Write(PoolOf("per-core-fitted"));
 
         JsonNode expected = JsonNode.Parse("""
-            { "Logging": { "Levels": [1.50, "ü"] }, "pools": { "Chunks": { "Name": "x" }, "perCoreArrayPool": { "maxRetainedBytes": 100663296, "Name": "y" } } }
+            { "L": [1.50, "ü"], "pools": { "Chunks": { "Name": "x" }, "perCoreArrayPool": { "maxRetainedBytes": 100663296, "Name": "y" } } }
             """)!;
         Assert.Equal(expected.ToJsonString(), JsonNode.Parse(System.IO.File.ReadAllText(File))!.ToJsonString());
     }

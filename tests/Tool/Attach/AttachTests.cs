@@ -35,7 +35,8 @@ public sealed class AttachTests
         using RunningProgram program = await RunningProgram.StartAsync();
         using Target target = program.Find();
 
-        Assert.Equal((FormattableString.Invariant($"Programs ({program.Id})"), Path.Combine(AppContext.BaseDirectory, "Programs.dll")), (target.Name, target.Assembly));
+        Assert.Equal(FormattableString.Invariant($"Programs ({program.Id})"), target.Name);
+        Assert.Equal(Path.Combine(AppContext.BaseDirectory, "Programs.dll"), target.Assembly);
         Assert.Contains((program.Id, "Programs"), ProcessFinder.OfThisUser().Select(process => (process.Id, process.Name)));
     }
 

@@ -61,7 +61,8 @@ public sealed class McpTests : IAsyncLifetime
         using JsonDocument json = JsonDocument.Parse(report);
         Assert.Equal($"Programs ({pid})", json.RootElement.GetProperty("target").GetString());
         Assert.Contains(
-            json.RootElement.GetProperty("findings").EnumerateArray(), finding => finding.GetProperty("kind").GetString() is "returnedTwice");
+            json.RootElement.GetProperty("findings").EnumerateArray(),
+            finding => finding.GetProperty("kind").GetString() is "returnedTwice");
     }
 
     [Theory]

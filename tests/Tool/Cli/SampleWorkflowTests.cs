@@ -17,19 +17,21 @@ public sealed class SampleWorkflowTests
     [Fact]
     public void Its_command_is_understood_and_its_report_uploaded()
     {
-        string[] words = Assert.Single(Values("run"), command => command.StartsWith("dotnet pools", StringComparison.Ordinal)).Split(' ')[2..];
+        string[] words = ValueOf("run", "dotnet pools ").Split(' ')[2..];
         int dashes = Array.IndexOf(words, "--");
         using Interruption interruption = new();
 
         Assert.Empty(Program.CommandLine(words[(dashes + 1)..], interruption).Parse(words[..dashes]).Errors);
-        YamlNode upload = Assert.Single(s_steps, step => TextOf(step, "uses")?.StartsWith("github/codeql-action/upload-sarif@", StringComparison.Ordinal) is true);
-        Assert.Equal(words[Array.IndexOf(words, "--output") + 1], upload["with"]["sarif_file"].ToString());
+        string upload = ValueOf("uses", "github/codeql-action/upload-sarif@");
+        YamlNode step = Assert.Single(s_steps, step => TextOf(step, "uses") == upload);
+        Assert.Equal(words[Array.IndexOf(words, "--output") + 1], step["with"]["sarif_file"].ToString());
     }
 
     [Fact]
     public void It_installs_the_tool_as_the_page_does()
     {
-        string[] shown = [.. PageScripts.All.SelectMany(script => script).Where(command => command.Page is "docs/tools.md").Select(command => command.Text)];
+        IEnumerable<string> shown =
+            PageScripts.All.SelectMany(script => script).Where(command => command.Page is "docs/tools.md").Select(command => command.Text);
 
         string[] commands = [.. s_steps.Where(step => TextOf(step, "working-directory") is not null).Select(step => TextOf(step, "run")!)];
 
@@ -37,9 +39,11 @@ public sealed class SampleWorkflowTests
         Assert.All(commands, command => Assert.Contains(command, shown));
     }
 
-    private static IEnumerable<string> Values(string key) => s_steps.Select(step => TextOf(step, key)).OfType<string>();
+    private static string ValueOf(string key, string start) => Assert.Single(
+        s_steps.Select(step => TextOf(step, key)).OfType<string>(), text => text.StartsWith(start, StringComparison.Ordinal));
 
-    private static string? TextOf(YamlMappingNode step, string key) => step.Children.TryGetValue(key, out YamlNode? value) ? value.ToString() : null;
+    private static string? TextOf(YamlMappingNode step, string key) =>
+        step.Children.TryGetValue(key, out YamlNode? value) ? value.ToString() : null;
 
     private static YamlMappingNode[] Read()
     {

@@ -212,7 +212,8 @@ public sealed class EverythingTests
         string text = TextOf(report);
         Assert.Contains($"returned again  ReturnBugs.Twice (ReturnBugs.cs:{LineOfReturn(2)})", text, StringComparison.Ordinal);
         Assert.Contains($"returned first  ReturnBugs.Twice (ReturnBugs.cs:{LineOfReturn(1)})", text, StringComparison.Ordinal);
-        Assert.Matches("<dt>returned again</dt>(.|\n)*<dt>returned first</dt>|<dt>returned first</dt>(.|\n)*<dt>returned again</dt>", HtmlReport.Write(report));
+        Assert.Matches("<dt>returned again</dt>", HtmlReport.Write(report));
+        Assert.Matches("<dt>returned first</dt>", HtmlReport.Write(report));
         JsonElement finding = JsonOf(report, "ReturnBugs.Twice");
         IEnumerable<(int, string?)> turns = finding.GetProperty("returned").EnumerateArray()
             .Zip(

@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.IO;
 using System.Linq;
 using Pools.Diagnostics.Symbols;
@@ -15,6 +16,7 @@ namespace Pools.Tests.Tools;
 public sealed class ReportFormTests
 {
     private static readonly Site s_rents = SiteOf("My.Shop.Orders.OrderParser", "ParseAsync", 10);
+    private static readonly string[] s_severities = ["never", "certain", "likely", "possible", "note"];
     private static readonly Site[] s_returns =
     [
         SiteOf("My.Shop.Orders.OrderParser", "ParseAsync", 18),
@@ -66,7 +68,8 @@ public sealed class ReportFormTests
     public void Each_return_of_an_array_that_came_back_twice_says_which_it_is()
     {
         Report report = MadeReport();
-        Finding twice = report.Findings[0] with { Kind = FindingKind.ReturnedTwice, Turns = [ReturnTurn.First, ReturnTurn.Again, ReturnTurn.Both] };
+        ReturnTurn[] turns = [ReturnTurn.First, ReturnTurn.Again, ReturnTurn.Both];
+        Finding twice = report.Findings[0] with { Kind = FindingKind.ReturnedTwice, Turns = turns };
         report = report with { Findings = [twice] };
 
         string text = TextOf(report, 160);
@@ -82,15 +85,17 @@ public sealed class ReportFormTests
     [InlineData(0, 0, 0, 3, 3, "Possible")]
     [InlineData(0, 0, 1, 1, 1, "Possible", "Likely")]
     [InlineData(0, 1, 1, 1, 1, "Likely", "Certain")]
-    public void The_exit_code_is_that_of_the_worst_finding_that_counts(int never, int certain, int likely, int possible, int note, params string[] faults)
+    public void The_exit_code_is_that_of_the_worst_finding_that_counts(
+        int never, int certain, int likely, int possible, int note, params string[] faults)
     {
         Report report = MadeReport();
         Finding fault = report.Findings[0];
-        report = report with { Findings = [fault with { Kind = FindingKind.HeldForLong }, .. faults.Select(certainty => fault with { Certainty = Enum.Parse<Certainty>(certainty) })] };
+        IEnumerable<Finding> others = faults.Select(certainty => fault with { Certainty = Enum.Parse<Certainty>(certainty) });
+        report = report with { Findings = [fault with { Kind = FindingKind.HeldForLong }, .. others] };
 
         Assert.Equal(
             [never, certain, likely, possible, note],
-            new[] { "never", "certain", "likely", "possible", "note" }.Select(failOn => DoctorCommand.CodeOf(report, failOn)));
+            s_severities.Select(failOn => DoctorCommand.CodeOf(report, failOn)));
     }
 
     [Fact]
@@ -174,7 +179,7 @@ public sealed class ReportFormTests
                 Returned = s_returns,
                 Pools = [pool],
                 Lengths = [(256, 10)],
-                Summary = "Ten arrays are lost, which is said in so many words here that the line does not fit on a terminal, and goes on in the next line, and in one more.",
+                Summary = "Ten arrays are lost, which is said in so many words here that the line does not fit, and goes on in the next one.",
                 Advice = "Return the array where its last user is done with it, in a finally block, whatever the way out of the method may be.",
             },
         ],

@@ -28,7 +28,8 @@ internal static class AppSettings
         }
         catch (Exception problem) when (problem is JsonException or IOException or UnauthorizedAccessException)
         {
-            throw new CannotLookException($"'{file}' stays as it is: options are merged only into JSON without comments and trailing commas. {problem.Message}");
+            throw new CannotLookException(
+                $"'{file}' stays as it is: options are merged only into JSON without comments and trailing commas. {problem.Message}");
         }
     }
 

@@ -17,13 +17,15 @@ internal sealed class CommandLine(IReadOnlyList<string> words)
     /// <param name="isRoot">Whether it is the one that was started itself.</param>
     public bool IsOfSdk(int id, bool isRoot) => isRoot ? IsSdkVerb : RunsFromSdk(id);
 
-    /// <summary>The file that a process runs, <c>dotnet FILE</c> or its own; null: the system does not tell, or it is a command of the SDK.</summary>
+    /// <summary>The file that a process runs, <c>dotnet FILE</c> or its own; null: unknown, or a command of the SDK.</summary>
     public static string? FileOf(int id)
     {
         try
         {
             (string[] line, string folder) = Read(id);
-            return !IsDotnet(line[0]) ? line[0] : IsVerb(line, folder) || ProgramOf(line) is not string program ? null : Path.GetFullPath(program, folder);
+            return !IsDotnet(line[0]) ? line[0]
+                : IsVerb(line, folder) || ProgramOf(line) is not string program ? null
+                : Path.GetFullPath(program, folder);
         }
         catch (Exception problem) when (problem is IOException or UnauthorizedAccessException)
         {
@@ -39,8 +41,10 @@ internal sealed class CommandLine(IReadOnlyList<string> words)
     private static (string[] Line, string Folder) Read(int id)
     {
         string folder = string.Create(CultureInfo.InvariantCulture, $"/proc/{id}");
-        string host = File.ResolveLinkTarget(Path.Combine(folder, "exe"), returnFinalTarget: true)?.FullName ?? "";
-        return ([host, .. File.ReadAllText(Path.Combine(folder, "cmdline")).Split('\0').Skip(1).SkipLast(1)], File.ResolveLinkTarget(Path.Combine(folder, "cwd"), returnFinalTarget: true)?.FullName ?? "/");
+        string[] words = File.ReadAllText(Path.Combine(folder, "cmdline")).Split('\0');
+        return ([LinkOf("exe"), .. words.Skip(1).SkipLast(1)], LinkOf("cwd"));
+
+        string LinkOf(string name) => File.ResolveLinkTarget(Path.Combine(folder, name), returnFinalTarget: true)?.FullName ?? "/";
     }
 
     /// <summary>Compilers, build and test servers lie below the SDK's folder, and scripts use its verbs. Where a system does not tell the command line, neither is recognized.</summary>

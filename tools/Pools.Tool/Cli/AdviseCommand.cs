@@ -17,7 +17,8 @@ internal static class AdviseCommand
         };
         output.Validators.Add(ReportFile.MustEndIn(".json"));
         Command command = new(
-            "advise", $"Recommends a pool and its options, by playing the program's rents and returns to each pool.{ExitCodes.OfOthers}") { output };
+            "advise",
+            $"Recommends a pool and its options, by playing the program's rents and returns to each pool.{ExitCodes.OfOthers}") { output };
         Argument<string?> what = new("PID|FILE")
         {
             Description = "Process ID, or a trace file that 'record' has written. To start a program, give `-- COMMAND …` instead.",
@@ -37,7 +38,10 @@ internal static class AdviseCommand
             Comparison? comparison = parsed.GetValue(what) is string file && !Observed.IsId(file)
                 ? await Comparison.OfAsync(file, Screen.Status, cancel)
                 : await RecordAndPlayAsync(
-                    look => observed.LookAsync(parsed, look, cancel), recorded => RecordCommand.Write(recorded, "recorded"), cancel, interruption.Leave);
+                    look => observed.LookAsync(parsed, look, cancel),
+                    recorded => RecordCommand.Write(recorded, "recorded"),
+                    cancel,
+                    interruption.Leave);
             if (comparison is null)
             {
                 Screen.Out.Line(NoRents);
@@ -58,7 +62,10 @@ internal static class AdviseCommand
 
     /// <summary>Records to a file that is deleted afterwards, and plays that when the program has ended. Null: there was no rent.</summary>
     internal static async Task<Comparison?> RecordAndPlayAsync(
-        Func<Func<Target, SessionOptions, Task<Recorded>>, Task<Recorded>> observe, Action<Recorded> tell, CancellationToken cancel, CancellationToken leave)
+        Func<Func<Target, SessionOptions, Task<Recorded>>, Task<Recorded>> observe,
+        Action<Recorded> tell,
+        CancellationToken cancel,
+        CancellationToken leave)
     {
         string file = Path.GetTempFileName();
         try

@@ -17,7 +17,7 @@ internal static class DoctorCommand
     {
         Option<string[]> output = new("--output", "-o")
         {
-            Description = "Also writes the report to a file: .json, .html, .sarif, or .txt. Can be given several times. The report is still printed.",
+            Description = "Also writes the report to a file: .json, .html, .sarif, or .txt. Can be repeated. The report is still printed.",
             AllowMultipleArgumentsPerToken = false,
             HelpName = "FILE",
         };

@@ -14,7 +14,7 @@ internal static class McpCommand
 
     private const string Seconds = "Seconds to observe, 0.1 to 86400.";
     private const string Pid = "The ID of a running .NET process.";
-    private const string Cost = "Attaches to a running .NET process; meanwhile each rent and return takes some microseconds more. Starts no command.";
+    private const string Cost = "Attaches to a running .NET process; meanwhile each rent costs microseconds. Starts no command.";
 
     public static Command Create()
     {
@@ -30,8 +30,8 @@ internal static class McpCommand
                 ToolCollection =
                 [
                     Tool("processes", "Lists the .NET processes of this user: ID, name and command line.", Processes),
-                    Tool("doctor", $"Finds misuse of array pools: arrays returned twice, to another pool, lost, or held for long. {Cost}", DoctorAsync),
-                    Tool("advise", $"Recommends an array pool and its options, by playing recorded rents and returns to each pool. {Cost}", AdviseAsync),
+                    Tool("doctor", $"Finds misuse of array pools, such as arrays that are lost or returned twice. {Cost}", DoctorAsync),
+                    Tool("advise", $"Recommends an array pool, by playing recorded rents and returns to each. {Cost}", AdviseAsync),
                 ],
             };
             await using StdioServerTransport transport = new(options);
@@ -43,12 +43,13 @@ internal static class McpCommand
     }
 
     private static McpServerTool Tool(string name, string description, Delegate run) =>
-        McpServerTool.Create(run, new McpServerToolCreateOptions { Name = name, Description = description, ReadOnly = true, OpenWorld = false });
+        McpServerTool.Create(run, new() { Name = name, Description = description, ReadOnly = true, OpenWorld = false });
 
     private static string Processes() =>
-        string.Join('\n', ProcessFinder.OfThisUser().Select(process => Printable.Of($"{process.Id}  {process.Name}  {process.CommandLine}")));
+        string.Join('\n', ProcessFinder.OfThisUser().Select(found => Printable.Of($"{found.Id}  {found.Name}  {found.CommandLine}")));
 
-    private static Task<CallToolResult> DoctorAsync([Description(Pid)] int pid, CancellationToken cancel, [Description(Seconds)] double seconds = 10) =>
+    private static Task<CallToolResult> DoctorAsync(
+        [Description(Pid)] int pid, CancellationToken cancel, [Description(Seconds)] double seconds = 10) =>
         AnswerAsync(async () =>
         {
             Report report = await LookAsync(pid, seconds, (target, options) => Examination.OfAsync(target, options, cancel), cancel);
@@ -62,11 +63,14 @@ internal static class McpCommand
             return json;
         });
 
-    private static Task<CallToolResult> AdviseAsync([Description(Pid)] int pid, CancellationToken cancel, [Description(Seconds)] double seconds = 10) =>
+    private static Task<CallToolResult> AdviseAsync(
+        [Description(Pid)] int pid, CancellationToken cancel, [Description(Seconds)] double seconds = 10) =>
         AnswerAsync(async () =>
-            await AdviseCommand.RecordAndPlayAsync(look => LookAsync(pid, seconds, look, cancel), _ => { }, cancel, cancel) is Comparison comparison
-                ? JsonReport.Write(comparison, Advisor.Advise(comparison))
-                : AdviseCommand.NoRents);
+        {
+            Comparison? played =
+                await AdviseCommand.RecordAndPlayAsync(look => LookAsync(pid, seconds, look, cancel), _ => { }, cancel, cancel);
+            return played is null ? AdviseCommand.NoRents : JsonReport.Write(played, Advisor.Advise(played));
+        });
 
     private static async Task<T> LookAsync<T>(int pid, double seconds, Func<Target, SessionOptions, Task<T>> look, CancellationToken cancel)
     {

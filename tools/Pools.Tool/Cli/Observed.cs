@@ -3,7 +3,7 @@ using System.CommandLine.Parsing;
 
 namespace Pools.Tool.Cli;
 
-/// <summary>The process that a command observes, and how: PID, <c>--pid PID</c>, or the program after <c>--</c>; and a file where there are two words.</summary>
+/// <summary>The process that a command observes, and how: PID, <c>--pid PID</c>, or the program after <c>--</c>.</summary>
 internal sealed class Observed
 {
     /// <summary>A day: nobody observes a process for longer, and a timer could not.</summary>
@@ -20,7 +20,7 @@ internal sealed class Observed
     private readonly Option<string?> _pid = new("--pid", "-p") { Description = "The process ID, as an option.", HelpName = "PID" };
     private readonly Option<double?> _seconds = new("--seconds", "-s")
     {
-        Description = $"Seconds to observe, {Range}. Default: {DefaultSeconds}; of a command, and of top, until it exits. A command that still runs then is ended.",
+        Description = $"Seconds to observe, {Range}. Default: {DefaultSeconds}; with a command, and for top, until the end.",
         HelpName = "SECONDS",
         CustomParser = ParseSeconds,
     };
@@ -36,7 +36,9 @@ internal sealed class Observed
     private readonly string _usage;
     private readonly Argument<string?>[] _words;
 
-    public Observed(Command command, IReadOnlyList<string> program, Interruption interruption, string usage, params Argument<string?>[] words)
+    /// <param name="words">PID, or PID and FILE.</param>
+    public Observed(
+        Command command, IReadOnlyList<string> program, Interruption interruption, string usage, params Argument<string?>[] words)
     {
         (_program, _interruption, _usage, _words) = (program, interruption, usage, words);
         Array.ForEach(words, word => word.Arity = ArgumentArity.ZeroOrOne);
@@ -98,7 +100,7 @@ internal sealed class Observed
         string[] given = [.. words, .. pid is null ? [] : (string[])[pid], .. _program.Count > 0 ? (string[])["--"] : []];
         if (given.Length < _words.Length)
         {
-            string[] found = [.. ProcessFinder.OfThisUser().Select(process => $"  {process.Id,7}  {process.Name}  {Shorten(process.CommandLine)}")];
+            string[] found = [.. ProcessFinder.OfThisUser().Select(found => $"  {found.Id,7}  {found.Name}  {Shorten(found.CommandLine)}")];
 
             // An error is a line: nothing that a process calls itself can begin one.
             string heading = found.Length == 0
@@ -134,7 +136,7 @@ internal sealed class Observed
     private static int ParseMegabytes(ArgumentResult result)
     {
         string given = result.Tokens[0].Value;
-        if (!int.TryParse(given, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out int value) || value is < 1 or > MostMegabytes)
+        if (!int.TryParse(given, CultureInfo.InvariantCulture, out int value) || value is < 1 or > MostMegabytes)
         {
             result.AddError(FormattableString.Invariant($"--buffer must be a whole number from 1 to {MostMegabytes}, not '{given}'."));
         }

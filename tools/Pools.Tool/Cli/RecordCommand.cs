@@ -9,7 +9,7 @@ internal static class RecordCommand
     {
         Command command = new(
             "record",
-            $"Records the rents and returns of a process to a trace file, for 'replay', 'advise', and the library's own benchmark.{ExitCodes.OfOthers}");
+            $"Records the rents and returns of a process to a trace file, for 'replay' and 'advise'.{ExitCodes.OfOthers}");
         Argument<string?> file = new("FILE")
         {
             Description = "The trace file: CSV with the heading timeNs,thread,op,rentalId,elements; the elements are bytes.",

@@ -29,7 +29,8 @@ internal static class ReplayCommand
         {
             List<TraceEvent> events = TraceFormat.Read(parsed.GetValue(file)!);
             TrafficFacts traffic = TrafficFacts.Of(events);
-            PoolCandidate pool = PoolCandidates.For(traffic).First(pool => string.Equals(pool.Id, parsed.GetValue(candidate), StringComparison.Ordinal));
+            string id = parsed.GetValue(candidate)!;
+            PoolCandidate pool = PoolCandidates.For(traffic).First(pool => string.Equals(pool.Id, id, StringComparison.Ordinal));
             Trace trace = Trace.From(events);
             events = null!;
             Console.WriteLine(System.Text.Json.JsonSerializer.Serialize(Play.Run(trace, traffic.IsDense, pool.Make())));

@@ -9,7 +9,7 @@ internal static class TopCommand
     {
         Command command = new(
             "top",
-            $"Shows the pools of a process live: rents, hits, allocations and why, what is kept and out, and the busiest callers.{ExitCodes.OfOthers}");
+            $"Shows the pools of a process live: rents, hits, allocations, arrays kept and out, and busy callers.{ExitCodes.OfOthers}");
         Observed observed = new(command, program, interruption, DoctorCommand.Usage, Observed.Pid()) { IsEndless = true };
         command.SetAction(async (parsed, cancel) => await observed.LookAsync(
             parsed,

@@ -46,7 +46,8 @@ internal static class PoolCandidates
     }
 
     /// <summary>A pool with options.</summary>
-    public static PoolCandidate Any { get; } = For(new TrafficFacts(1, 1, 1, 0, 1, 1, 1, 1)).First(pool => pool.MaxRetainedBytes is not null);
+    public static PoolCandidate Any { get; } =
+        For(new TrafficFacts(1, 1, 1, 0, 1, 1, 1, 1)).First(pool => pool.MaxRetainedBytes is not null);
 
     /// <summary>What was out at once, and a half of it for other days, in whole MiB.</summary>
     public static long BudgetFor(TrafficFacts traffic) => Math.Max(LeastBudget, (((traffic.MostBytes * 3 / 2) + MebiByte - 1) / MebiByte) * MebiByte);

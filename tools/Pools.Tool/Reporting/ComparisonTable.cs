@@ -7,7 +7,8 @@ internal static class ComparisonTable
     {
         TrafficFacts traffic = comparison.Traffic;
         output.Line(
-            $"{Words.Counted(traffic.Rents, "rent")}, {Words.Counted(traffic.Returns, "return")}, {Words.Number(traffic.CrossReturns)} on another thread; "
+            $"{Words.Counted(traffic.Rents, "rent")}, {Words.Counted(traffic.Returns, "return")}, "
+            + $"{Words.Number(traffic.CrossReturns)} on another thread; "
             + $"{Words.Counted(traffic.Threads, "thread")}; {Words.Duration(traffic.Duration)}; "
             + $"at most {Words.Bytes(traffic.MostBytes)} out at once, the longest {Words.Bytes(traffic.Longest)}");
         TextTable table = new(

@@ -86,7 +86,7 @@ internal static class HtmlReport
         if (finding.ShareReturned is double share && finding.Kind is FindingKind.Lost)
         {
             string text = Words.Percent(share);
-            page.Append(CultureInfo.InvariantCulture, $"<p><meter value=\"{share:0.####}\" title=\"{text} came back\">{text}</meter></p>\n");
+            page.Append(CultureInfo.InvariantCulture, $"<p><meter value=\"{share:0.####}\" title=\"came back\">{text}</meter></p>\n");
         }
 
         IEnumerable<(string Label, string Html)> rows =
@@ -102,12 +102,14 @@ internal static class HtmlReport
         .. site.Frames.Select(frame => LineOf(frame, frame == site.Own && frame.Kind == FrameKind.Program ? "own" : "faint")),
         .. site.Callers.Select(caller => LineOf(caller, "faint", "called by ")),
         .. site.Callers.Count > 0 ? [] : callers.Select((caller, i) =>
-            LineOf(caller.Caller, "faint", i == 0 ? "called by " : "and by ", callers.Count == 1 ? "" : $" ({Words.Number(caller.Count)})")),
+            LineOf(
+                caller.Caller, "faint", i == 0 ? "called by " : "and by ", callers.Count == 1 ? "" : $" ({Words.Number(caller.Count)})")),
     ];
 
     private static string LineOf(Frame frame, string weight, string before = "", string after = "")
     {
-        string line = frame.Line is null ? "" : $" <span class=\"faint\" title=\"{HtmlEncode(frame.Line.Path)}\">{HtmlEncode(frame.Where)}</span>";
+        string path = HtmlEncode(frame.Line?.Path);
+        string line = frame.Line is null ? "" : $" <span class=\"faint\" title=\"{path}\">{HtmlEncode(frame.Where)}</span>";
         return $"<span class=\"{weight}\">{before}<code>{HtmlEncode(frame.Name)}</code>{line}{after}</span>";
     }
 

@@ -29,7 +29,8 @@ internal static class Labels
     };
 
     /// <summary>How bad a finding is, in the words of SARIF.</summary>
-    public static string LevelOf(Finding finding) => !finding.IsFault ? "note" : finding.Certainty == Certainty.Possible ? "warning" : "error";
+    public static string LevelOf(Finding finding) =>
+        !finding.IsFault ? "note" : finding.Certainty == Certainty.Possible ? "warning" : "error";
 
     /// <summary>The places of a finding, each with those callers that are not part of it.</summary>
     public static IEnumerable<(string Label, Site Site, IReadOnlyList<(Frame Caller, long Count)> Callers)> PlacesOf(Finding finding)
@@ -46,10 +47,17 @@ internal static class Labels
     }
 
     /// <summary>The other lines of a finding.</summary>
-    public static IEnumerable<(string Label, string Text)> FactsOf(Finding finding) => new[] { ("pool", string.Join(" → ", finding.Pools)), ("lengths", Of(finding.Lengths)) }
-        .Concat(finding.Evidence.Select(line => ("because", line)))
-        .Append(("advice", finding.Advice))
-        .Where(line => line.Item2.Length > 0);
+    public static IEnumerable<(string Label, string Text)> FactsOf(Finding finding)
+    {
+        (string Label, string Text)[] facts =
+        [
+            ("pool", string.Join(" → ", finding.Pools)),
+            ("lengths", Of(finding.Lengths)),
+            .. finding.Evidence.Select(line => ("because", line)),
+            ("advice", finding.Advice),
+        ];
+        return facts.Where(fact => fact.Text.Length > 0);
+    }
 
     private static string OfReturn(Finding finding, int index) => index >= finding.Turns.Count
         ? index == 0 ? "returned" : "and"
@@ -80,9 +88,8 @@ internal static class Labels
     }
 
     /// <summary>Says what a pool without a name is; null: there is none.</summary>
-    public static string? Footnote(Report report) => report.Pools.Any(pool => pool.Name.StartsWith(PoolNames.Unnamed, StringComparison.Ordinal))
-        ? Nameless
-        : null;
+    public static string? Footnote(Report report) =>
+        report.Pools.Any(pool => pool.Name.StartsWith(PoolNames.Unnamed, StringComparison.Ordinal)) ? Nameless : null;
 
     /// <summary>What the whole comes to, in a sentence.</summary>
     public static string Verdict(Report report)

@@ -25,8 +25,8 @@ internal sealed class TextOutput(IAnsiConsole console)
     /// <summary>A line whose format is markup and whose values are text.</summary>
     public void Markup(FormattableString line)
     {
-        IEnumerable<string> values = line.GetArguments().Select(value => Printable.Of(Convert.ToString(value, CultureInfo.InvariantCulture) ?? ""));
-        string markup = string.Format(CultureInfo.InvariantCulture, line.Format, [.. values.Select(value => value.EscapeMarkup())]);
+        IEnumerable<string> values = line.GetArguments().Select(value => Convert.ToString(value, CultureInfo.InvariantCulture) ?? "");
+        string markup = string.Format(CultureInfo.InvariantCulture, line.Format, [.. values.Select(value => Printable.Of(value).EscapeMarkup())]);
         if (console.Profile.Capabilities.Ansi)
         {
             console.MarkupLine(markup);

@@ -49,6 +49,6 @@ internal sealed class TextTable(string heading, IReadOnlyList<TextTable.Column> 
     /// <summary>The end of a name says more than its beginning: the method, its file and line.</summary>
     private static string Cut(string name, int room) => name.Length <= room ? name : "…" + name[^(room - 1)..];
 
-    /// <summary>The heading of numbers, and a short one for little room, where the columns with the highest number go first; 0: never.</summary>
+    /// <summary>A column of numbers. Where there is little room, those with the highest number are dropped first; 0: never.</summary>
     internal sealed record Column(string Heading, string Short, int Dropped = 0);
 }
