@@ -1,4 +1,3 @@
-using System.CommandLine;
 using Pools.Traces;
 
 namespace Pools.Tool;

@@ -9,6 +9,7 @@ using Microsoft.Extensions.Options;
 using Pools.Extensions;
 using Pools.Tool.Advising;
 using Pools.Tool.Attach;
+using Pools.Tool.Cli;
 using Pools.Tool.Playing;
 using Xunit;
 
@@ -28,8 +29,8 @@ public sealed class AppSettingsTests : IDisposable
     [Fact]
     public void The_options_of_each_pool_are_bound_by_its_registration()
     {
-        Write(PoolOf("per-core-fitted"));
-        Write(PoolOf("large-fitted"));
+        AdviseCommand.Write(File, PoolOf("per-core-fitted"));
+        AdviseCommand.Write(File, PoolOf("large-fitted"));
 
         IConfiguration configuration = new ConfigurationBuilder().AddJsonFile(File).Build();
         using ServiceProvider services = new ServiceCollection()
@@ -50,7 +51,7 @@ public sealed class AppSettingsTests : IDisposable
             { "L": [1.50, "ü"], "pools": { "Chunks": { "Name": "x" }, "perCoreArrayPool": { "maxRetainedBytes": 1, "Name": "y" } } }
             """);
 
-        Write(PoolOf("per-core-fitted"));
+        AdviseCommand.Write(File, PoolOf("per-core-fitted"));
 
         JsonNode expected = JsonNode.Parse("""
             { "L": [1.50, "ü"], "pools": { "Chunks": { "Name": "x" }, "perCoreArrayPool": { "maxRetainedBytes": 100663296, "Name": "y" } } }
@@ -87,8 +88,6 @@ public sealed class AppSettingsTests : IDisposable
         Assert.Contains($"ArrayPool.Shared needs no options: '{File}' was not written.", result.Output, StringComparison.Ordinal);
         Assert.False(System.IO.File.Exists(File));
     }
-
-    private void Write(PoolCandidate pool) => System.IO.File.WriteAllText(File, AppSettings.Merge(File, pool));
 
     private static PoolCandidate PoolOf(string id) =>
         PoolCandidates.For(new TrafficFacts(1, 1, 1, 0, 1, 2 << 20, 64 << 20, 1)).Single(pool => pool.Id == id);

@@ -37,7 +37,7 @@ public sealed class CommandLineTests
     [InlineData("--buffer must be a whole number from 1 to 4096, not '0'", "doctor 12 --buffer 0")]
     [InlineData("--buffer must be a whole number from 1 to 4096, not 'abc'", "top 12 --buffer abc")]
     [InlineData("--output 'report.pdf' must end in .json or .html or .sarif or .txt", "doctor 12 --output report.pdf")]
-    [InlineData("Argument 'fatal' not recognized. Must be one of:", "doctor 12 --fail-on fatal")]
+    [InlineData("--fail-on must be one of never, certain, likely, possible, note, not 'fatal'.", "doctor 12 --fail-on fatal")]
     [InlineData("Give a process ID and a file", "record 12")]
     [InlineData("'x' is not a process ID", "record x trace.csv")]
     [InlineData("Give a process ID, a trace file, or -- and a command", "advise")]

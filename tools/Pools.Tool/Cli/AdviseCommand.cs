@@ -1,6 +1,3 @@
-using System.CommandLine;
-using Recorder = Pools.Tool.Recording.Recorder;
-
 namespace Pools.Tool.Cli;
 
 /// <summary><c>dotnet pools advise</c>.</summary>
@@ -91,7 +88,7 @@ internal static class AdviseCommand
         }
     }
 
-    private static void Write(string file, PoolCandidate pool)
+    internal static void Write(string file, PoolCandidate pool)
     {
         if (pool.MaxRetainedBytes is null)
         {

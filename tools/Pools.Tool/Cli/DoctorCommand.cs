@@ -1,5 +1,3 @@
-using System.CommandLine;
-
 namespace Pools.Tool.Cli;
 
 /// <summary><c>dotnet pools doctor</c>.</summary>
@@ -28,7 +26,13 @@ internal static class DoctorCommand
             HelpName = string.Join('|', s_severities),
             DefaultValueFactory = _ => "likely",
         };
-        failOn.AcceptOnlyFromAmong(s_severities);
+        failOn.Validators.Add(result =>
+        {
+            if (result.Tokens is [{ Value: string given }] && !s_severities.Contains(given, StringComparer.Ordinal))
+            {
+                result.AddError($"--fail-on must be one of {string.Join(", ", s_severities)}, not '{given}'.");
+            }
+        });
         Command command = new(
             "doctor",
             "Finds pooling faults in a process: arrays returned twice, returned to another pool, lost, or held for long; "

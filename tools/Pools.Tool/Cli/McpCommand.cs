@@ -1,4 +1,3 @@
-using System.CommandLine;
 using System.ComponentModel;
 using ModelContextProtocol.Protocol;
 using ModelContextProtocol.Server;

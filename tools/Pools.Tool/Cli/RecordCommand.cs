@@ -1,5 +1,3 @@
-using System.CommandLine;
-
 namespace Pools.Tool.Cli;
 
 /// <summary><c>dotnet pools record</c>.</summary>

@@ -1,4 +1,3 @@
-using System.Buffers;
 using System.Runtime;
 using Pools.Traces;
 

@@ -1,4 +1,3 @@
-using System.Buffers;
 using Pools.Traces;
 
 namespace Pools.Tool.Playing;

@@ -1,5 +1,3 @@
-using System.Buffers;
-
 namespace Pools.Tool.Playing;
 
 /// <summary>A pool that a program could use.</summary>

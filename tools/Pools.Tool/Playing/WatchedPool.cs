@@ -1,5 +1,3 @@
-using System.Buffers;
-
 namespace Pools.Tool.Playing;
 
 /// <summary>A pool whose rents are counted and whose calls are timed, from outside.</summary>

@@ -22,7 +22,6 @@ internal static class HtmlReport
         small, dt, th, footer, .faint { font-weight: 400; color: var(--faint); }
         article { margin-bottom: 1rem; padding: 1rem; border: 1px solid var(--line); border-left: 4px solid var(--color); }
         article { border-radius: 6px; background: var(--card); }
-        meter { width: 24rem; max-width: 100%; }
         dl { display: grid; grid-template-columns: minmax(5.5rem, max-content) minmax(0, 1fr); gap: .25rem .75rem; margin: 0; }
         dt::first-letter, th::first-letter { text-transform: uppercase; }
         dd { margin: 0; overflow-wrap: anywhere; }
@@ -83,12 +82,6 @@ internal static class HtmlReport
             <p>{HtmlEncode(finding.Summary)}</p>
 
             """);
-        if (finding.ShareReturned is double share && finding.Kind is FindingKind.Lost)
-        {
-            string text = Words.Percent(share);
-            page.Append(CultureInfo.InvariantCulture, $"<p><meter value=\"{share:0.####}\" title=\"came back\">{text}</meter></p>\n");
-        }
-
         IEnumerable<(string Label, string Html)> rows =
         [
             .. Labels.PlacesOf(finding).Select(place => (place.Label, string.Join("<br>", LinesOf(place.Site, place.Callers)))),
