@@ -76,6 +76,7 @@ public sealed class SarifTests : IDisposable
         Assert.Equal(
             ["called by Orders.Main (Program.cs:3)", "returned Orders.Return (Orders.cs:20)"],
             related.Select(place => place.GetProperty("message").GetProperty("text").GetString()));
+        Assert.Equal([1, 2], related.Select(place => place.GetProperty("id").GetInt32()));
     }
 
     [Fact]

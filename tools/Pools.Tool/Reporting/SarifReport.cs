@@ -42,15 +42,16 @@ internal static class SarifReport
 
     private static object ResultOf(Finding finding, string root, string project)
     {
-        object[] places =
-        [
-            .. from place in Labels.PlacesOf(finding)
-               let callers = place.Site.Callers.Concat(place.Callers.Select(caller => caller.Caller))
-               from line in callers.Select(frame => (Label: "called by", Frame: frame)).Prepend((Label: place.Label, Frame: place.Site.Own))
-               let source = line.Frame.Line
-               where source is not null
-               select LocationOf(root, source.Path, source, $"{line.Label} {line.Frame}"),
-        ];
+        var lines =
+            from place in Labels.PlacesOf(finding)
+            let callers = place.Site.Callers.Concat(place.Callers.Select(caller => caller.Caller))
+            from line in callers.Select(frame => (Label: "called by", Frame: frame)).Prepend((Label: place.Label, Frame: place.Site.Own))
+            let source = line.Frame.Line
+            where source is not null
+            select (source, Text: $"{line.Label} {line.Frame}");
+
+        // No two places may be equal: a caller of two places has two numbers.
+        object[] places = [.. lines.Select((line, id) => LocationOf(root, line.source.Path, line.source, line.Text, id))];
         return new
         {
             RuleId = IdOf(finding.Kind),
@@ -65,7 +66,7 @@ internal static class SarifReport
         };
     }
 
-    private static object LocationOf(string root, string file, SourceLine? line = null, string? text = null)
+    private static object LocationOf(string root, string file, SourceLine? line = null, string? text = null, int? id = null)
     {
         bool isMapped = file.StartsWith(MappedRoot, StringComparison.Ordinal);
         string path = isMapped ? file[MappedRoot.Length..] : Path.GetRelativePath(root, file);
@@ -73,6 +74,7 @@ internal static class SarifReport
         string uri = isInside ? string.Join('/', path.Split('/', '\\').Select(Uri.EscapeDataString)) : new Uri(file).AbsoluteUri;
         return new
         {
+            Id = id,
             PhysicalLocation = new
             {
                 ArtifactLocation = new { Uri = uri, UriBaseId = isInside ? Root : null },
