@@ -47,6 +47,51 @@ public sealed class AttachTests
             Assert.Throws<CannotLookException>(() => Target.Running(999_999_999)).Message,
             StringComparison.Ordinal);
 
+    /// <summary>Every user can create sockets in the folder of ports; the tool may be root.</summary>
+    [Fact]
+    public void A_port_that_another_user_has_put_there_is_refused()
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux() && Environment.IsPrivilegedProcess, "Only root can give files away.");
+        using FakeProcess process = new(Path.GetTempPath());
+        Target.Running(process.Id).Dispose();
+
+        Command.Run("chown", ["65534", process.File]);
+
+        Assert.StartsWith(
+            $"'{process.File}' belongs to user 65534, and process {process.Id} to user 0",
+            Assert.Throws<CannotLookException>(() => Target.Running(process.Id)).Message,
+            StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task The_port_of_a_process_is_the_one_with_its_start_and_not_the_newest()
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux(), OnlyOnLinux);
+        using RunningProgram program = await RunningProgram.StartAsync();
+        string planted = Path.Combine(Path.GetTempPath(), FormattableString.Invariant($"dotnet-diagnostic-{program.Id}-9-socket"));
+        await File.WriteAllTextAsync(planted, "", TestContext.Current.CancellationToken);
+        try
+        {
+            using Target target = program.Find();
+            Assert.Contains("PATH", target.Client.GetProcessEnvironment().Keys);
+        }
+        finally
+        {
+            File.Delete(planted);
+        }
+    }
+
+    [Fact]
+    public void A_process_without_a_port_is_refused_with_a_hint_at_native_programs()
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux(), OnlyOnLinux);
+        using RunningProgram other = RunningProgram.Start(["sleep", "600"]);
+        string message = Assert.Throws<CannotLookException>(() => Target.Running(other.Id)).Message;
+
+        Assert.StartsWith($"Process {other.Id} has no diagnostics port", message, StringComparison.Ordinal);
+        Assert.Contains("its project sets EventSourceSupport to true", message, StringComparison.Ordinal);
+    }
+
     /// <summary>A buffer of a megabyte holds some thousand events; four threads write most of a million while nobody reads.</summary>
     [Fact, Trait("Run", "Deep")]
     public async Task Lost_events_are_reported_first_and_make_no_fault()

@@ -1,6 +1,7 @@
 using System;
 using System.IO;
 using System.Linq;
+using System.Threading;
 using System.Threading.Tasks;
 using Pools.Tool.Attach;
 using Pools.Tool.Events;
@@ -41,6 +42,37 @@ public sealed class CutTraceTests
             Assert.True(part.Events >= before, $"Of {length} bytes were read {part.Events} events, of fewer {before}.");
             Assert.InRange(Sum(part), 0, 40);
             before = part.Events;
+        }
+    }
+
+    /// <summary>Zeros, text, and a trace whose first event is spoiled.</summary>
+    [Theory]
+    [InlineData("")]
+    [InlineData("\0\0\0\0\0\0\0\0")]
+    [InlineData("garbage, and more of it")]
+    [InlineData("Nettrace\u0014\0\0\0!FastSerialization.9")]
+    public async Task A_process_that_sends_no_readable_event_is_refused(string garbage)
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "Only on Linux are ports files.");
+        byte[] answer = [.. Answer.Session, .. System.Text.Encoding.ASCII.GetBytes(garbage)];
+        using FakeProcess process = new(Path.GetTempPath());
+        using Target target = Target.Running(process.Id, Look.Patience with { End = TimeSpan.Zero });
+
+        using CancellationTokenSource end = new();
+        Task answering = AnswerAllAsync();
+        CannotLookException refused = await Assert.ThrowsAsync<CannotLookException>(() =>
+            Examination.OfAsync(target, new SessionOptions(), TestContext.Current.CancellationToken));
+        await end.CancelAsync();
+        await answering.ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing | ConfigureAwaitOptions.ContinueOnCapturedContext);
+
+        Assert.Contains("sent no readable events", refused.Message, StringComparison.Ordinal);
+
+        async Task AnswerAllAsync()
+        {
+            while (true)
+            {
+                await process.Port.AnswerAsync(answer, end.Token);
+            }
         }
     }
 

@@ -83,6 +83,19 @@ public sealed class StartedTests
             StringComparison.Ordinal);
     }
 
+    /// <summary>Such as a native program without event sources.</summary>
+    [Fact]
+    public void A_command_that_exits_without_a_port_is_refused_with_a_hint_at_native_programs()
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "It takes a program that is none of .NET.");
+        using Launcher launcher = Look.Launch("false");
+
+        string message = Assert.Throws<CannotLookException>(() => launcher.WaitForTarget(Cancel)).Message;
+
+        Assert.StartsWith("'false' exited with code 1: it was or started no .NET program", message, StringComparison.Ordinal);
+        Assert.Contains("its project sets EventSourceSupport to true", message, StringComparison.Ordinal);
+    }
+
     [Fact]
     public void A_process_that_ends_while_it_is_opened_is_named()
     {

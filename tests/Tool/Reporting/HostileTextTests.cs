@@ -14,7 +14,7 @@ using Xunit;
 
 namespace Pools.Tests.Tools;
 
-/// <summary>Text of other processes steers no terminal and fakes no line: names of processes, pools and methods, command lines, files.</summary>
+/// <summary>Text of other processes steers no terminal and fakes no line: names, command lines, traces.</summary>
 public sealed class HostileTextTests
 {
     /// <summary>Sets the clipboard, begins a line, and turns the direction of writing.</summary>

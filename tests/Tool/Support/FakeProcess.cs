@@ -1,6 +1,7 @@
 using System;
 using System.Diagnostics;
 using System.IO;
+using Pools.Tool.Attach;
 
 #pragma warning disable RS0030 // May: nobody but the test has the process.
 
@@ -13,7 +14,10 @@ internal sealed class FakeProcess : IDisposable
 
     /// <param name="folder">The folder of its port.</param>
     public FakeProcess(string folder) =>
-        Port = new FakePort(Path.Combine(folder, FormattableString.Invariant($"dotnet-diagnostic-{_process.Id}-1-socket")));
+        Port = new FakePort(File = Path.Combine(
+            folder, FormattableString.Invariant($"dotnet-diagnostic-{_process.Id}-{ProcessTree.Find(_process.Id)!.Started}-socket")));
+
+    public string File { get; }
 
     public int Id => _process.Id;
 

@@ -13,8 +13,6 @@ internal sealed class CommandLine(IReadOnlyList<string> words)
     public override string ToString() => string.Join(' ', words);
 
     /// <summary>Whether a process that the command has started belongs to the SDK.</summary>
-    /// <param name="id">The process.</param>
-    /// <param name="isRoot">Whether it is the one that was started itself.</param>
     public bool IsOfSdk(int id, bool isRoot) => isRoot ? IsSdkVerb : RunsFromSdk(id);
 
     /// <summary>The file that a process runs, <c>dotnet FILE</c> or its own; null: unknown, or a command of the SDK.</summary>

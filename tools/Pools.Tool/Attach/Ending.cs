@@ -49,7 +49,6 @@ internal static partial class Ending
         _ = WaitFor(left);
     }
 
-    /// <returns>Those that have not ended in time.</returns>
     private static List<RunningProcess> WaitFor(List<RunningProcess> processes)
     {
         using ManualResetEventSlim never = new();

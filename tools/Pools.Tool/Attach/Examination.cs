@@ -3,8 +3,6 @@ namespace Pools.Tool.Attach;
 /// <summary>Looks at a process and says what it saw.</summary>
 internal static class Examination
 {
-    /// <param name="target">The process.</param>
-    /// <param name="options">How it is looked at.</param>
     /// <param name="cancel">Ends it early; what has been seen counts.</param>
     /// <param name="between">Makes what all events go through first, on their way to the ledger; null: they go there at once.</param>
     /// <exception cref="CannotLookException">The process cannot be looked at.</exception>

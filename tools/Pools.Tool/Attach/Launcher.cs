@@ -34,7 +34,6 @@ internal sealed class Launcher : IDisposable
     private bool _sawAny;
     private int _others;
 
-    /// <exception cref="CannotLookException">There is no such program.</exception>
     public Launcher(IReadOnlyList<string> command)
     {
         _command = new CommandLine(command);
@@ -55,7 +54,6 @@ internal sealed class Launcher : IDisposable
     /// <summary>How long the command may take; null: as long as it does.</summary>
     public TimeSpan? Length { get; init; }
 
-    /// <summary>How long what it starts is waited for.</summary>
     public Patience Patience { get; init; } = new();
 
     private bool IsOver => _cancel.IsCancellationRequested || (Length is TimeSpan length && TimeProvider.System.GetElapsedTime(_begun) >= length);
@@ -77,7 +75,8 @@ internal sealed class Launcher : IDisposable
 
             if (_root.HasExited)
             {
-                throw new CannotLookException($"'{_command}' exited with code {_root.ExitCode} before any managed code ran: it is not a .NET program and starts none.");
+                throw new CannotLookException(
+                    $"'{_command}' exited with code {_root.ExitCode}: it was or started no .NET program with a diagnostics port. {Port.Hint}");
             }
 
             RequireAnyInTime();
@@ -122,7 +121,8 @@ internal sealed class Launcher : IDisposable
         TimeSpan waited = TimeProvider.System.GetElapsedTime(_begun);
         if (!_sawAny && Length is TimeSpan length && waited >= length && waited >= Patience.Start)
         {
-            throw new CannotLookException($"'{_command}' has started no program of .NET within {waited.TotalSeconds:F0} s: give it more --seconds.");
+            throw new CannotLookException(
+                $"'{_command}' has started no program of .NET within {waited.TotalSeconds:F0} s: give it more --seconds. {Port.Hint}");
         }
     }
 
@@ -254,7 +254,9 @@ internal sealed class Launcher : IDisposable
     {
         try
         {
-            return string.Equals(new DiagnosticsClient(id).GetProcessEnvironment().GetValueOrDefault(Mark), _mark, StringComparison.Ordinal);
+            return Port.Find(id, out _) is DiagnosticsClient client
+                ? string.Equals(client.GetProcessEnvironment().GetValueOrDefault(Mark), _mark, StringComparison.Ordinal)
+                : null;
         }
         catch (UnauthorizedAccessException)
         {

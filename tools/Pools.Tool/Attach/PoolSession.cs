@@ -9,13 +9,12 @@ internal static class PoolSession
     private static readonly TimeSpan s_rundown = TimeSpan.FromMinutes(1);
 
     /// <summary>Reads until the time is over, the process ends, or somebody cancels.</summary>
-    /// <param name="target">The process.</param>
-    /// <param name="options">How long.</param>
     /// <param name="read">Reads the stream to its end. What it throws comes out of here.</param>
     /// <param name="cancel">Ends it early; what has been read counts.</param>
     /// <returns>How long it was looked at, and whether the process ended by itself.</returns>
     /// <exception cref="CannotLookException">The process cannot be looked at, or does not end the session.</exception>
-    public static async Task<(TimeSpan Looked, bool HasEnded)> RunAsync(Target target, SessionOptions options, Action<Stream> read, CancellationToken cancel)
+    public static async Task<(TimeSpan Looked, bool HasEnded)> RunAsync(
+        Target target, SessionOptions options, Action<Stream> read, CancellationToken cancel)
     {
         using EventPipeSession session = await SessionStart.StartAsync(target, Providers.Full(options));
         long start = TimeProvider.System.GetTimestamp();

@@ -5,12 +5,9 @@ namespace Pools.Tool.Attach;
 /// <summary>Lets a process go that waits at its start.</summary>
 internal static class Release
 {
-    /// <summary>Lets it run.</summary>
     public static void Resume(int id) => Ask(id, client => client.ResumeRuntime());
 
     /// <summary>Makes it forget variables, so that what it starts does not inherit them: nobody might be there any more to let that go.</summary>
-    /// <param name="id">The process: one that has run no managed code yet forgets for certain.</param>
-    /// <param name="variables">Their names.</param>
     public static void Forget(int id, params ReadOnlySpan<string> variables)
     {
         foreach (string variable in variables)
@@ -23,7 +20,10 @@ internal static class Release
     {
         try
         {
-            command(new DiagnosticsClient(id));
+            if (Port.Find(id, out _) is DiagnosticsClient client)
+            {
+                command(client);
+            }
         }
         catch (Exception problem) when (SessionStart.IsOfProcess(problem))
         {

@@ -6,6 +6,5 @@ namespace Pools.Tool.Attach;
 /// <param name="Started">When it began, in the system's own unit: with the number, no two processes have it in common.</param>
 internal sealed record RunningProcess(int Id, int Parent, string Started)
 {
-    /// <summary>Whether it still runs.</summary>
     public bool IsAlive => string.Equals(ProcessTree.Find(Id)?.Started, Started, System.StringComparison.Ordinal);
 }

@@ -14,7 +14,7 @@ internal sealed class Target : IDisposable
         _process = process;
         _launcher = launcher;
         Assembly = CommandLine.FileOf(process.Id);
-        Client = new DiagnosticsClient(process.Id);
+        Client = Port.Find(process.Id, out string problem) ?? throw new CannotLookException(problem);
     }
 
     public DiagnosticsClient Client { get; }
@@ -30,13 +30,11 @@ internal sealed class Target : IDisposable
     /// <summary>The file that it runs; null: unknown.</summary>
     public string? Assembly { get; }
 
-    /// <summary>How long it is waited for.</summary>
     public required Patience Patience { get; init; }
 
     /// <summary>Whether it is there no more, or there only for whoever started it to ask what came of it.</summary>
-    public bool HasExited => _process.HasExited || ProcessFinder.IsZombie(Id);
+    public bool HasExited => _process.HasExited || (OperatingSystem.IsLinux() && ProcessTree.Find(Id) is null);
 
-    /// <summary>A process that runs.</summary>
     /// <exception cref="CannotLookException">There is none, or it is not a .NET process.</exception>
     public static Target Running(int id, Patience? patience = null)
     {
@@ -48,7 +46,6 @@ internal sealed class Target : IDisposable
     public static Target Suspended(Process process, Launcher launcher, string name) => new(process, launcher) { Name = name, Patience = launcher.Patience, IsSuspended = true };
 
     /// <summary>Lets it run.</summary>
-    /// <exception cref="CannotLookException">It has ended.</exception>
     public void Resume()
     {
         if (!IsSuspended)
@@ -86,8 +83,13 @@ internal sealed class Target : IDisposable
     /// <exception cref="CannotLookException">The process raises no events at all.</exception>
     public void RequireAnswer(TraceReader read)
     {
-        // Where the trace broke off, or had no room for all, the answer may have been in what is missing.
-        if (!read.HasAnswered && read.Broken is null && read.EventsLost == 0)
+        if (!read.HasAnswered && read.Broken is not null)
+        {
+            throw new CannotLookException($"{Name} sent no readable events: {read.Broken}");
+        }
+
+        // Where there was no room for all, the answer may have been in what is missing.
+        if (!read.HasAnswered && read.EventsLost == 0)
         {
             throw new CannotLookException(
                 $"{Name} raises no events. Either its event sources are turned off, by EventSourceSupport in its project or by System.Diagnostics.Tracing.EventSource.IsSupported in its runtimeconfig.json, "
@@ -101,7 +103,6 @@ internal sealed class Target : IDisposable
     public int FinishCommand(bool hasEnded) => _launcher?.Finish(hasEnded) ?? 0;
 
     /// <summary>How reports call a process that runs: by the program, not by <c>dotnet</c>.</summary>
-    /// <exception cref="CannotLookException">It has ended meanwhile.</exception>
     internal static string NameOf(Process process)
     {
         try
@@ -116,6 +117,5 @@ internal sealed class Target : IDisposable
         }
     }
 
-    /// <inheritdoc/>
     public void Dispose() => _process.Dispose();
 }

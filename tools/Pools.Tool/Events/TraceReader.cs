@@ -41,9 +41,6 @@ internal sealed class TraceReader : IDisposable
     /// <summary>How many events the process could not deliver.</summary>
     public long EventsLost => _source.EventsLost;
 
-    /// <summary>How many events of pools have been read.</summary>
-    public long EventsRead { get; private set; }
-
     /// <summary>Whether managed code of the process has raised an event at all: where event sources are turned off, none does.</summary>
     public bool HasAnswered { get; private set; }
 
@@ -89,7 +86,6 @@ internal sealed class TraceReader : IDisposable
             return;
         }
 
-        EventsRead++;
         HasAnswered = true;
         Time = (long)(data.TimeStampRelativeMSec * NanosecondsPerMillisecond);
         PoolEventPayload values = PoolEventPayload.Read(kind, payload);

@@ -24,7 +24,13 @@ internal sealed class OutputFile : IDisposable
             }
 
             _written = IsDevice(_path) ? _path : FormattableString.Invariant($"{_path}.{Guid.NewGuid():N}.tmp");
-            Stream = File.Open(_written, FileMode.OpenOrCreate, FileAccess.Write, FileShare.Read);
+            FileStreamOptions options = new() { Mode = FileMode.OpenOrCreate, Access = FileAccess.Write };
+            if (!OperatingSystem.IsWindows())
+            {
+                options.UnixCreateMode = UnixFileMode.UserRead | UnixFileMode.UserWrite;
+            }
+
+            Stream = new FileStream(_written, options);
         }
         catch (Exception problem) when (problem is IOException or UnauthorizedAccessException or ArgumentException)
         {
@@ -32,15 +38,12 @@ internal sealed class OutputFile : IDisposable
         }
     }
 
-    /// <summary>The content.</summary>
     public Stream Stream { get; }
 
     /// <summary>Says whether a file could be written, and leaves everything as it is.</summary>
-    /// <exception cref="CannotLookException">It could not.</exception>
     public static void Check(string path) => new OutputFile(path).Dispose();
 
     /// <summary>Puts the content in its place, with a text at its end.</summary>
-    /// <exception cref="CannotLookException">It cannot be put there.</exception>
     public void Keep(string text = "")
     {
         try
@@ -49,6 +52,13 @@ internal sealed class OutputFile : IDisposable
             Stream.Dispose();
             if (!IsDevice(_path))
             {
+                if (!OperatingSystem.IsWindows())
+                {
+                    // As open as the file that was there, or as any new one.
+                    File.Open(_path, FileMode.OpenOrCreate, FileAccess.Write, FileShare.ReadWrite).Dispose();
+                    File.SetUnixFileMode(_written, File.GetUnixFileMode(_path));
+                }
+
                 File.Move(_written, _path, overwrite: true);
             }
 

@@ -6,7 +6,8 @@ internal static class Labels
     /// <summary>Enough to see which they are (arbitrary).</summary>
     private const int MostLengths = 5;
 
-    public const string Nameless = "A pool with a number could not be named: its callers have inlined it. The number is valid for this process only.";
+    public const string Nameless =
+        "A pool with a number could not be named: its callers have inlined it. The number is valid for this process only.";
 
     public static string Of(FindingKind kind) => kind switch
     {

@@ -14,8 +14,8 @@ internal sealed class TextOutput(IAnsiConsole console)
     /// <summary>Writes without colors, into lines of a width.</summary>
     public static TextOutput To(TextWriter writer, int width)
     {
-        IAnsiConsole plain = AnsiConsole.Create(
-            new AnsiConsoleSettings { Ansi = AnsiSupport.No, ColorSystem = ColorSystemSupport.NoColors, Out = new AnsiConsoleOutput(writer) });
+        AnsiConsoleOutput output = new(writer);
+        IAnsiConsole plain = AnsiConsole.Create(new() { Ansi = AnsiSupport.No, ColorSystem = ColorSystemSupport.NoColors, Out = output });
         plain.Profile.Width = width;
         return new TextOutput(plain);
     }

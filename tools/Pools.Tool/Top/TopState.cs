@@ -1,7 +1,7 @@
 namespace Pools.Tool.Top;
 
 /// <summary>What the pools of a process do, a moment at a time.</summary>
-/// <remarks><b>Threading</b>: any thread. <b>Bounds</b>: those of <see cref="StackTable"/>, and <see cref="PoolLedger.MostPools"/> pools.</remarks>
+/// <remarks><b>Threading</b>: any thread. <b>Bounds</b>: those of <see cref="StackTable"/>, <see cref="PoolLedger.MostPools"/> pools.</remarks>
 internal sealed class TopState : IPoolEventSink
 {
     /// <summary>With the callers they fit a screen (arbitrary).</summary>
@@ -53,8 +53,6 @@ internal sealed class TopState : IPoolEventSink
     }
 
     /// <summary>Gives what has happened since the last look, and begins anew.</summary>
-    /// <param name="seconds">Since then.</param>
-    /// <param name="sites">Names stacks.</param>
     /// <param name="isShort">Whether that is too short to tell a rate by: then the rates are those of this time and that of the look before.</param>
     public TopLook Look(double seconds, SiteResolver sites, bool isShort = false)
     {
@@ -73,7 +71,8 @@ internal sealed class TopState : IPoolEventSink
             {
                 (PoolMoments Pool, PoolCounts Recent)[] rest = [.. pools[MostRows..], (_others, _others.Take(isShort))];
                 string name = $"{Words.Counted(rest.Length - 1, "other pool")}{(_others.All == default ? "" : " and more")}";
-                rows.Add(TopRow.Of(name, PoolCounts.Sum(rest.Select(row => row.Recent)), PoolCounts.Sum(rest.Select(row => row.Pool.All)), span));
+                PoolCounts recent = PoolCounts.Sum(rest.Select(row => row.Recent));
+                rows.Add(TopRow.Of(name, recent, PoolCounts.Sum(rest.Select(row => row.Pool.All)), span));
             }
 
             TopLook look = new(

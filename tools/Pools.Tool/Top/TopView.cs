@@ -3,9 +3,6 @@ namespace Pools.Tool.Top;
 /// <summary>A look as it stands on the screen.</summary>
 internal static class TopView
 {
-    /// <param name="target">What is watched.</param>
-    /// <param name="look">The look.</param>
-    /// <param name="width">The longest line, in characters.</param>
     public static IReadOnlyList<string> Of(string target, TopLook look, int width)
     {
         TextTable pools = new(

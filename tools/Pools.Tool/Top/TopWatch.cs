@@ -7,10 +7,6 @@ internal static class TopWatch
 {
     private static readonly TimeSpan s_every = TimeSpan.FromSeconds(1);
 
-    /// <param name="target">The process.</param>
-    /// <param name="options">How long.</param>
-    /// <param name="show">Shows a look.</param>
-    /// <param name="cancel">Ends it.</param>
     /// <exception cref="CannotLookException">The process cannot be looked at.</exception>
     public static async Task RunAsync(Target target, SessionOptions options, Action<TopLook> show, CancellationToken cancel)
     {
@@ -54,10 +50,6 @@ internal static class TopWatch
     }
 
     /// <summary>Shows a look once a second, and one more after the end, however long it takes to show one.</summary>
-    /// <param name="state">What there is to see.</param>
-    /// <param name="readMethods">Asks the process for its methods.</param>
-    /// <param name="sites">Names stacks.</param>
-    /// <param name="show">Shows a look.</param>
     /// <param name="ended">Canceled when all has come in that ever will.</param>
     internal static async Task ShowAsync(TopState state, Func<Task> readMethods, Func<SiteResolver> sites, Action<TopLook> show, CancellationToken ended)
     {

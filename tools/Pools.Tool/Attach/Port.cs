@@ -1,0 +1,82 @@
+using System.Runtime.InteropServices;
+using Microsoft.Diagnostics.NETCore.Client;
+
+namespace Pools.Tool.Attach;
+
+/// <summary>The diagnostics port of a process.</summary>
+/// <remarks>
+/// On Linux it is a socket in a folder where every user can create one, and the client takes the newest whose name holds the process's
+/// number. So the name must also hold the process's start, and the owner must be the process's user or root. Elsewhere the client finds it.
+/// </remarks>
+internal static partial class Port
+{
+    /// <summary>For the author of a program without a port.</summary>
+    public const string Hint = "A .NET program has no such port if DOTNET_EnableDiagnostics is 0, "
+        + "and a native AOT program has one only if its project sets EventSourceSupport to true.";
+
+    private const int WorkingFolder = -100;
+    private const int NotThroughLinks = 0x100;
+    private const uint Owner = 8;
+
+    /// <param name="problem">Why there is none.</param>
+    public static DiagnosticsClient? Find(int id, out string problem)
+    {
+        problem = $"Process {id} has no diagnostics port: it is not a .NET process, uses another TMPDIR, or has just started or exited. {Hint}";
+        if (!OperatingSystem.IsLinux())
+        {
+            return DiagnosticsClient.GetPublishedProcesses().Contains(id) ? new DiagnosticsClient(id) : null;
+        }
+
+        try
+        {
+            string[] status = File.ReadAllLines($"/proc/{id}/status");
+            string[] numbers = FieldsOf("NSpid:");
+            string user = FieldsOf("Uid:")[1];
+
+            // In a container it has another number, and its folder lies in a file system of its own.
+            string folder = numbers.Length > 1 ? $"/proc/{id}/root{TemporaryFolderOf(id)}" : Path.GetTempPath();
+            string file = Path.Combine(folder, $"dotnet-diagnostic-{numbers[^1]}-{ProcessTree.Find(id)?.Started}-socket");
+
+            // The client takes what stands behind a comma for an option.
+            if (!File.Exists(file) || file.Contains(',', StringComparison.Ordinal))
+            {
+                return null;
+            }
+
+            string owner = OwnerOf(file);
+            if (owner is not "0" && !string.Equals(owner, user, StringComparison.Ordinal))
+            {
+                problem = $"'{file}' belongs to user {owner}, and process {id} to user {user}, and is not used: somebody else made it.";
+                return null;
+            }
+
+            string port = $"{file},connect";
+            return DiagnosticsClientConnector.FromDiagnosticPort(port, CancellationToken.None).GetAwaiter().GetResult().Instance;
+
+            string[] FieldsOf(string name) => Array.Find(status, line => line.StartsWith(name, StringComparison.Ordinal))!.Split('\t')[1..];
+        }
+        catch (Exception missing) when (missing is IOException or UnauthorizedAccessException)
+        {
+            return null;
+        }
+    }
+
+    private static string TemporaryFolderOf(int id)
+    {
+        const string Name = "TMPDIR=";
+        string[] variables = File.ReadAllText($"/proc/{id}/environ").Split('\0');
+        return Array.Find(variables, variable => variable.StartsWith(Name, StringComparison.Ordinal))?[Name.Length..] ?? "/tmp";
+    }
+
+    private static string OwnerOf(string file)
+    {
+        const int At = 20;
+        Span<byte> about = stackalloc byte[256];
+        return ReadAbout(WorkingFolder, file, NotThroughLinks, Owner, about) == 0
+            ? BitConverter.ToUInt32(about[At..]).ToString(CultureInfo.InvariantCulture)
+            : "?";
+    }
+
+    [LibraryImport("libc", EntryPoint = "statx", StringMarshalling = StringMarshalling.Utf8)]
+    private static partial int ReadAbout(int folder, string file, int flags, uint mask, Span<byte> about);
+}
