@@ -16,6 +16,7 @@ public sealed class ToolTests(PackedLibraries libraries)
         string notices = Encoding.UTF8.GetString(package.Read("THIRD-PARTY-NOTICES.md"));
         string[] files = [.. package.Names().Where(name => name.EndsWith(".dll", StringComparison.Ordinal))];
 
+        Assert.Contains("Apache-2.0.txt", package.Names());
         Assert.Contains($"{Folder}Microsoft.Diagnostics.NETCore.Client.dll", files);
         Assert.All(files, file => Assert.Equal(Folder, $"{Path.GetDirectoryName(file)!.Replace('\\', '/')}/"));
         Assert.All(
@@ -38,7 +39,7 @@ public sealed class ToolTests(PackedLibraries libraries)
         string help = DotNet.RequireSuccess(Command.Run(
             tool, ["--help"], folder.Path, [new("DOTNET_ROOT", Path.GetDirectoryName(DotNetHost.Path)!)]));
         Assert.All(
-            (string[])["doctor", "top", "record", "replay", "advise"],
+            (string[])["doctor", "top", "record", "replay", "advise", "mcp"],
             command => Assert.Contains($"  {command} ", help, StringComparison.Ordinal));
     }
 }

@@ -1,5 +1,7 @@
 global using System;
+global using System.Buffers;
 global using System.Collections.Generic;
+global using System.CommandLine;
 global using System.Globalization;
 global using System.IO;
 global using System.Linq;

@@ -1,4 +1,3 @@
-using System.CommandLine;
 using Pools.Traces;
 
 namespace Pools.Tool;
@@ -54,9 +53,6 @@ internal static class Program
         return ExitCodes.CouldNotLook;
     }
 
-    /// <summary>All commands.</summary>
-    /// <param name="program">What stands behind <c>--</c>.</param>
-    /// <param name="interruption">Ends what they observe.</param>
     internal static RootCommand CommandLine(string[] program, Interruption interruption) => new("Finds what is wrong with array pooling in a running .NET process, and recommends a pool.")
     {
         DoctorCommand.Create(program, interruption),
@@ -64,6 +60,7 @@ internal static class Program
         RecordCommand.Create(program, interruption),
         ReplayCommand.Create(),
         AdviseCommand.Create(program, interruption),
+        McpCommand.Create(),
         ReplayCommand.CreateChild(),
     };
 }

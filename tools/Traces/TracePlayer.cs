@@ -17,14 +17,12 @@ internal sealed class TracePlayer<TPool, TLease>(TPool pool, Trace trace) : Play
     private TPool _pool = pool;
     private int _pass;
 
-    /// <inheritdoc/>
     public override void Begin()
     {
         _pass++;
         _pace.Begin();
     }
 
-    /// <inheritdoc/>
     protected override void PlaySteps(int thread)
     {
         foreach (TraceStep step in trace.Steps[thread])

@@ -4,6 +4,5 @@ namespace Pools.Traces;
 /// <param name="Order">Which step of the whole trace it is, from 0.</param>
 /// <param name="Rental">Its rental's number, from 0.</param>
 /// <param name="Elements">What the rental asked for.</param>
-/// <param name="IsRent">Else a return.</param>
 /// <param name="IsAfterWork">Whether its thread did something else since its step before.</param>
 internal readonly record struct TraceStep(int Order, int Rental, int Elements, bool IsRent, bool IsAfterWork);

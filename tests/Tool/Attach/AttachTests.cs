@@ -29,6 +29,18 @@ public sealed class AttachTests
     }
 
     [Fact]
+    public async Task A_process_of_dotnet_goes_by_its_program()
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "Only there a process's command line is at hand.");
+        using RunningProgram program = await RunningProgram.StartAsync();
+        using Target target = program.Find();
+
+        Assert.Equal(FormattableString.Invariant($"Programs ({program.Id})"), target.Name);
+        Assert.Equal(Path.Combine(AppContext.BaseDirectory, "Programs.dll"), target.Assembly);
+        Assert.Contains((program.Id, "Programs"), ProcessFinder.OfThisUser().Select(process => (process.Id, process.Name)));
+    }
+
+    [Fact]
     public void An_absent_process_is_named() =>
         Assert.Contains(
             "no process 999999999",

@@ -1,5 +1,7 @@
 using System.Buffers;
+using System.IO;
 using System.Linq;
+using System.Text.Json;
 using Pools.Tool.Playing;
 using Pools.Traces;
 using Xunit;
@@ -77,6 +79,26 @@ public sealed class PlayingTests
                 pool.Return(pool.Rent(1000));
             }
         }
+    }
+
+    /// <summary>
+    /// Arrays may take memory that reading the trace has left behind, and may be longer than what is written to: neither raises what is
+    /// resident.
+    /// </summary>
+    [Theory]
+    [InlineData(1 << 20, 50_000, 1 << 20)]
+    [InlineData((64 << 20) + 1, 1, 128 << 20)]
+    public void A_pool_never_keeps_more_than_the_peak(int length, int pairs, int kept)
+    {
+        using TemporaryFolder folder = new();
+        string trace = Path.Combine(folder.Path, "trace.csv");
+        TraceFormat.Write(
+            trace, Enumerable.Range(0, 2 * pairs).Select(i => new TraceEvent(i * 10_000L, 0, i % 2 == 0, i / 2, length)));
+
+        string output = RunningTool.Run(["play", trace, PoolCandidate.Baseline]).Output;
+
+        PlayResult result = JsonSerializer.Deserialize<PlayResult>(output)!;
+        Assert.InRange(result.KeptBytes, kept, result.PeakBytes);
     }
 
     private sealed class OneArray : ArrayPool<byte>

@@ -1,7 +1,9 @@
 using System;
+using System.Collections.Generic;
 using System.IO;
 using System.Linq;
 using Pools.Diagnostics.Symbols;
+using Pools.Tool.Cli;
 using Pools.Tool.Diagnosis;
 using Pools.Tool.Reporting;
 using Pools.Tool.Sites;
@@ -14,6 +16,7 @@ namespace Pools.Tests.Tools;
 public sealed class ReportFormTests
 {
     private static readonly Site s_rents = SiteOf("My.Shop.Orders.OrderParser", "ParseAsync", 10);
+    private static readonly string[] s_severities = ["never", "certain", "likely", "possible", "note"];
     private static readonly Site[] s_returns =
     [
         SiteOf("My.Shop.Orders.OrderParser", "ParseAsync", 18),
@@ -59,6 +62,50 @@ public sealed class ReportFormTests
         Assert.Single(lines, line => line.StartsWith("    and       OrderParser.Dispose (OrderParser.cs:30)", StringComparison.Ordinal));
         Assert.Single(lines, line => line.StartsWith("    and       OrderParser.Close (OrderParser.cs:40)", StringComparison.Ordinal));
         Assert.All(lines, line => Assert.InRange(line.Length, 0, width));
+    }
+
+    [Fact]
+    public void Each_return_of_an_array_that_came_back_twice_says_which_it_is()
+    {
+        Report report = MadeReport();
+        ReturnTurn[] turns = [ReturnTurn.First, ReturnTurn.Again, ReturnTurn.Both];
+        Finding twice = report.Findings[0] with { Kind = FindingKind.ReturnedTwice, Turns = turns };
+        report = report with { Findings = [twice] };
+
+        string text = TextOf(report, 160);
+
+        Assert.Contains("    returned first           OrderParser.ParseAsync", text, StringComparison.Ordinal);
+        Assert.Contains("    returned again           OrderParser.Dispose", text, StringComparison.Ordinal);
+        Assert.Contains("    returned first or again  OrderParser.Close", text, StringComparison.Ordinal);
+        Assert.Contains("<dt>returned first or again</dt>", HtmlReport.Write(report), StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData(0, 0, 0, 0, 4)]
+    [InlineData(0, 0, 0, 3, 3, "Possible")]
+    [InlineData(0, 0, 1, 1, 1, "Possible", "Likely")]
+    [InlineData(0, 1, 1, 1, 1, "Likely", "Certain")]
+    public void The_exit_code_is_that_of_the_worst_finding_that_counts(
+        int never, int certain, int likely, int possible, int note, params string[] faults)
+    {
+        Report report = MadeReport();
+        Finding fault = report.Findings[0];
+        IEnumerable<Finding> others = faults.Select(certainty => fault with { Certainty = Enum.Parse<Certainty>(certainty) });
+        report = report with { Findings = [fault with { Kind = FindingKind.HeldForLong }, .. others] };
+
+        Assert.Equal(
+            [never, certain, likely, possible, note],
+            s_severities.Select(failOn => DoctorCommand.CodeOf(report, failOn)));
+    }
+
+    [Fact]
+    public void Silence_counts_as_a_note()
+    {
+        Report silent = MadeReport() with { Findings = [], Events = 0 };
+
+        Assert.Equal(4, DoctorCommand.CodeOf(silent, "note"));
+        Assert.Equal(0, DoctorCommand.CodeOf(silent, "possible"));
+        Assert.Equal(0, DoctorCommand.CodeOf(silent with { Events = 1 }, "note"));
     }
 
     [Fact]
@@ -132,7 +179,7 @@ public sealed class ReportFormTests
                 Returned = s_returns,
                 Pools = [pool],
                 Lengths = [(256, 10)],
-                Summary = "Ten arrays are lost.",
+                Summary = "Ten arrays are lost, which is said in so many words here that the line does not fit, and goes on in the next one.",
                 Advice = "Return the array where its last user is done with it, in a finally block, whatever the way out of the method may be.",
             },
         ],

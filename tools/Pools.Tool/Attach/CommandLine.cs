@@ -15,15 +15,43 @@ internal sealed class CommandLine(IReadOnlyList<string> words)
     /// <summary>Whether a process that the command has started belongs to the SDK.</summary>
     public bool IsOfSdk(int id, bool isRoot) => isRoot ? IsSdkVerb : RunsFromSdk(id);
 
+    /// <summary>The file that a process runs, <c>dotnet FILE</c> or its own; null: unknown, or a command of the SDK.</summary>
+    public static string? FileOf(int id)
+    {
+        try
+        {
+            (string[] line, string folder) = Read(id);
+            return !IsDotnet(line[0]) ? line[0]
+                : IsVerb(line, folder) || ProgramOf(line) is not string program ? null
+                : Path.GetFullPath(program, folder);
+        }
+        catch (Exception problem) when (problem is IOException or UnauthorizedAccessException)
+        {
+            return null;
+        }
+    }
+
+    /// <summary>The name of the program that a process runs.</summary>
+    public static string NameOf(System.Diagnostics.Process process) =>
+        process.ProcessName is not "dotnet" and string name ? name : Path.GetFileNameWithoutExtension(FileOf(process.Id)) ?? "dotnet";
+
+    /// <summary>A process's command line, with the file of its host first, and its folder.</summary>
+    private static (string[] Line, string Folder) Read(int id)
+    {
+        string folder = string.Create(CultureInfo.InvariantCulture, $"/proc/{id}");
+        string[] words = File.ReadAllText(Path.Combine(folder, "cmdline")).Split('\0');
+        return ([LinkOf("exe"), .. words.Skip(1).SkipLast(1)], LinkOf("cwd"));
+
+        string LinkOf(string name) => File.ResolveLinkTarget(Path.Combine(folder, name), returnFinalTarget: true)?.FullName ?? "/";
+    }
+
     /// <summary>Compilers, build and test servers lie below the SDK's folder, and scripts use its verbs. Where a system does not tell the command line, neither is recognized.</summary>
     private static bool RunsFromSdk(int id)
     {
         try
         {
-            string folder = string.Create(CultureInfo.InvariantCulture, $"/proc/{id}");
-            string[] line = File.ReadAllText(Path.Combine(folder, "cmdline")).Split('\0')[..^1];
-            string host = File.ResolveLinkTarget(Path.Combine(folder, "exe"), returnFinalTarget: true)?.FullName ?? "";
-            return IsInSdk(host) || (IsDotnet(host) && (IsVerb([host, .. line.Skip(1)], Path.Combine(folder, "cwd")) || IsInSdk(ProgramOf(line) ?? "")));
+            (string[] line, string folder) = Read(id);
+            return IsInSdk(line[0]) || (IsDotnet(line[0]) && (IsVerb(line, folder) || IsInSdk(ProgramOf(line) ?? "")));
         }
         catch (Exception problem) when (problem is IOException or UnauthorizedAccessException)
         {

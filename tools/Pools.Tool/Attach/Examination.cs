@@ -36,7 +36,7 @@ internal static class Examination
             FromStart = fromStart,
             ProcessEnded = hasEnded,
         };
-        Report report = Doctor.Examine(outcome, target.Name);
+        Report report = Doctor.Examine(outcome, target.Name) with { Assembly = target.Assembly };
         int others = target.FinishCommand(hasEnded);
         return others == 0 ? report : report with { Doubts = [.. report.Doubts, $"{Words.Counted(others, "other process", "other processes")} of .NET that the command started {(others == 1 ? "was" : "were")} not looked at: the first one alone is."] };
 

@@ -58,7 +58,7 @@ internal static class ProcessFinder
                     File.OpenHandle($"/proc/{id}/environ").Dispose();
                 }
 
-                found.Add((id, process.ProcessName, CommandLineOf(id) ?? process.MainModule?.FileName ?? ""));
+                found.Add((id, Attach.CommandLine.NameOf(process), CommandLineOf(id) ?? process.MainModule?.FileName ?? ""));
             }
             catch (Exception problem) when (problem is ArgumentException or InvalidOperationException or Win32Exception or IOException or UnauthorizedAccessException)
             {

@@ -13,6 +13,7 @@ internal sealed class Target : IDisposable
     {
         _process = process;
         _launcher = launcher;
+        Assembly = CommandLine.FileOf(process.Id);
         Client = Port.Find(process.Id, out string problem) ?? throw new CannotLookException(problem);
     }
 
@@ -25,6 +26,9 @@ internal sealed class Target : IDisposable
 
     /// <summary>How reports call it.</summary>
     public required string Name { get; init; }
+
+    /// <summary>The file that it runs; null: unknown.</summary>
+    public string? Assembly { get; }
 
     public required Patience Patience { get; init; }
 
@@ -98,12 +102,12 @@ internal sealed class Target : IDisposable
     /// <returns>How many other processes of .NET the command has started, which nobody looked at.</returns>
     public int FinishCommand(bool hasEnded) => _launcher?.Finish(hasEnded) ?? 0;
 
-    /// <summary>How reports call a process that runs.</summary>
+    /// <summary>How reports call a process that runs: by the program, not by <c>dotnet</c>.</summary>
     internal static string NameOf(Process process)
     {
         try
         {
-            return $"{process.ProcessName} ({process.Id})";
+            return $"{CommandLine.NameOf(process)} ({process.Id})";
         }
         catch (InvalidOperationException)
         {

@@ -1,76 +1,86 @@
-using System.CommandLine;
-using Recorder = Pools.Tool.Recording.Recorder;
-
 namespace Pools.Tool.Cli;
 
 /// <summary><c>dotnet pools advise</c>.</summary>
 internal static class AdviseCommand
 {
+    internal const string NoRents = "No array was rented while the process was observed: there is nothing to choose by.";
+
     public static Command Create(IReadOnlyList<string> program, Interruption interruption)
     {
-        Argument<string?> what = new("PID|FILE") { Description = "Process ID, or a trace file that 'record' has written. To start a program, give `-- COMMAND …` instead.", Arity = ArgumentArity.ZeroOrOne };
-        Option<double?> seconds = CommonOptions.Seconds("Seconds to record, 0.1 to 86400. Default: 10, or until the command exits. A command that still runs then is ended.");
-        Option<int> buffer = CommonOptions.Buffer();
-        Option<string?> pid = ProcessId.CreateOption();
-        Command command = new("advise", $"Recommends a pool and its options, by playing the program's rents and returns to each pool.{ExitCodes.OfOthers}") { what, pid, seconds, buffer };
-        command.Validators.Add(result =>
+        Option<string?> output = new("--output", "-o")
         {
-            int given = (result.GetValue(what) is null ? 0 : 1) + (result.GetValue(pid) is null ? 0 : 1) + (program.Count > 0 ? 1 : 0);
-            if (given == 0)
-            {
-                ProcessId.AddMissing(result, "Give a process ID, a trace file, or -- and a command.");
-            }
-            else if (given > 1)
-            {
-                result.AddError("Give one of a process ID, a trace file, or -- and a command.");
-            }
-            else if (result.GetValue(pid) is string option)
-            {
-                ProcessId.Validate(result, option);
-            }
-        });
+            Description = "Also merges the options of the recommended pool into a file such as appsettings.json, for Pools.Extensions.",
+            HelpName = "FILE",
+        };
+        output.Validators.Add(ReportFile.MustEndIn(".json"));
+        Command command = new(
+            "advise",
+            $"Recommends a pool and its options, by playing the program's rents and returns to each pool.{ExitCodes.OfOthers}") { output };
+        Argument<string?> what = new("PID|FILE")
+        {
+            Description = "Process ID, or a trace file that 'record' has written. To start a program, give `-- COMMAND …` instead.",
+        };
+        Observed observed =
+            new(command, program, interruption, "Give a process ID, a trace file, or -- and a command.", what) { TakesFile = true };
         command.SetAction(async (parsed, cancel) =>
         {
-            // A file is played at once; a process or a program is recorded first, to a file that is deleted afterwards.
-            string? given = parsed.GetValue(what);
-            if (given is not null && !ProcessId.IsValid(given))
+            string? settings = parsed.GetValue(output);
+            if (settings is not null)
             {
-                Show(await Comparison.OfAsync(given, Screen.Status, cancel));
+                OutputFile.Check(settings);
+                _ = AppSettings.Merge(settings, PoolCandidates.Any);
+            }
+
+            // A file is played at once; a process is recorded first.
+            Comparison? comparison = parsed.GetValue(what) is string file && !Observed.IsId(file)
+                ? await Comparison.OfAsync(file, Screen.Status, cancel)
+                : await RecordAndPlayAsync(
+                    look => observed.LookAsync(parsed, look, cancel),
+                    recorded => RecordCommand.Write(recorded, "recorded"),
+                    cancel,
+                    interruption.Leave);
+            if (comparison is null)
+            {
+                Screen.Out.Line(NoRents);
                 return ExitCodes.Clean;
             }
 
-            SessionOptions options = new() { Length = CommonOptions.LengthOf(parsed.GetValue(seconds), program.Count > 0), BufferMegabytes = parsed.GetValue(buffer), Leave = interruption.Leave };
-            await RecordAndShowAsync(given ?? parsed.GetValue(pid), program, options, cancel);
+            Advice advice = Advisor.Advise(comparison);
+            Show(comparison, advice);
+            if (settings is not null)
+            {
+                Write(settings, advice.Pool);
+            }
+
             return ExitCodes.Clean;
         });
         return command;
     }
 
-    private static async Task RecordAndShowAsync(string? process, IReadOnlyList<string> program, SessionOptions options, CancellationToken cancel)
+    /// <summary>Records to a file that is deleted afterwards, and plays that when the program has ended. Null: there was no rent.</summary>
+    internal static async Task<Comparison?> RecordAndPlayAsync(
+        Func<Func<Target, SessionOptions, Task<Recorded>>, Task<Recorded>> observe,
+        Action<Recorded> tell,
+        CancellationToken cancel,
+        CancellationToken leave)
     {
         string file = Path.GetTempFileName();
         try
         {
-            Recorded recorded = await Looking.AtAsync(
-                process,
-                program,
-                options.Length,
-                target =>
-                {
-                    Screen.Status($"recording {target.Name}; Ctrl+C ends it …");
-                    return Recorder.RecordAsync(target, options, file, cancel, Comparison.MostEvents);
-                },
-                cancel);
+            Recorded recorded = await observe((target, options) =>
+            {
+                Screen.Status($"recording {target.Name}; Ctrl+C ends it …");
+                return Recorder.RecordAsync(target, options, file, cancel, Comparison.MostEvents);
+            });
             if (recorded.Rents == 0)
             {
-                Screen.Out.Line("No array was rented while the process was observed: there is nothing to choose by.");
-                return;
+                return null;
             }
 
-            RecordCommand.Write(recorded, "recorded");
+            tell(recorded);
 
             // What ended the recording does not end what comes after it.
-            Show(await Comparison.OfAsync(file, Screen.Status, options.Leave));
+            return await Comparison.OfAsync(file, Screen.Status, leave);
         }
         finally
         {
@@ -78,10 +88,23 @@ internal static class AdviseCommand
         }
     }
 
-    private static void Show(Comparison comparison)
+    internal static void Write(string file, PoolCandidate pool)
+    {
+        if (pool.MaxRetainedBytes is null)
+        {
+            Screen.Out.Line($"{pool.Name} needs no options: '{file}' was not written.");
+            return;
+        }
+
+        using OutputFile settings = new(file);
+        settings.Keep(AppSettings.Merge(file, pool));
+        string section = AppSettings.SectionOf(pool);
+        Screen.Out.Line($"{file}: {section}, for services.Add{pool.Type}<byte>(configuration.GetSection(\"{section}\"))");
+    }
+
+    private static void Show(Comparison comparison, Advice advice)
     {
         ComparisonTable.Write(Screen.Out, comparison);
-        Advice advice = Advisor.Advise(comparison);
         Screen.Out.Markup($"[bold green]{advice.Verdict}[/]");
         foreach (string reason in advice.Reasons)
         {

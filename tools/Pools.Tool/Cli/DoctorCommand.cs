@@ -1,47 +1,70 @@
-using System.CommandLine;
-
 namespace Pools.Tool.Cli;
 
 /// <summary><c>dotnet pools doctor</c>.</summary>
 internal static class DoctorCommand
 {
+    public const string Usage = "Give a process ID, or -- and a command.";
+
+    private const int Possible = 3;
+    private const int Note = 4;
+
+    /// <summary>In the order of severity, after none.</summary>
+    private static readonly string[] s_severities = ["never", "certain", "likely", "possible", "note"];
+
     public static Command Create(IReadOnlyList<string> program, Interruption interruption)
     {
-        TargetArgument target = new(program);
-        Option<double?> seconds = CommonOptions.Seconds("Seconds to observe, 0.1 to 86400. Default: 10, or until the command exits. A command that still runs then is ended.");
-        Option<string[]> output = new("--output", "-o") { Description = "Also writes the report to a file: .json, .html, or .txt. Can be given several times. The report is still printed.", AllowMultipleArgumentsPerToken = false, HelpName = "FILE" };
-        Option<bool> strict = new("--strict") { Description = "Also exit with 1 for findings that are only possible, for notes about cost, and where nothing was observed." };
-        Option<int> buffer = CommonOptions.Buffer();
-        output.Validators.Add(ReportFile.Validate);
-        Command command = new("doctor", $"Finds pooling faults in a process: arrays returned twice, returned to another pool, lost, or held for long; and places where pooling does not help.{ExitCodes.OfDoctor}")
+        Option<string[]> output = new("--output", "-o")
         {
-            target.Argument, target.Option, seconds, output, strict, buffer,
+            Description = "Also writes the report to a file: .json, .html, .sarif, or .txt. Can be repeated. The report is still printed.",
+            AllowMultipleArgumentsPerToken = false,
+            HelpName = "FILE",
         };
-        command.Validators.Add(target.Validate);
+        output.Validators.Add(ReportFile.MustEndIn(ReportFile.Extensions));
+        Option<string> failOn = new("--fail-on")
+        {
+            Description = "The least severe finding that changes the exit code. With 'note', silence does, too.",
+            HelpName = string.Join('|', s_severities),
+            DefaultValueFactory = _ => "likely",
+        };
+        failOn.Validators.Add(result =>
+        {
+            if (result.Tokens is [{ Value: string given }] && !s_severities.Contains(given, StringComparer.Ordinal))
+            {
+                result.AddError($"--fail-on must be one of {string.Join(", ", s_severities)}, not '{given}'.");
+            }
+        });
+        Command command = new(
+            "doctor",
+            "Finds pooling faults in a process: arrays returned twice, returned to another pool, lost, or held for long; "
+            + $"and places where pooling does not help.{ExitCodes.OfDoctor}") { output, failOn };
+        Observed observed = new(command, program, interruption, Usage, Observed.Pid());
         command.SetAction(async (parsed, cancel) =>
         {
-            SessionOptions options = new()
-            {
-                Length = CommonOptions.LengthOf(parsed.GetValue(seconds), target.IsCommand),
-                BufferMegabytes = parsed.GetValue(buffer),
-                Leave = interruption.Leave,
-            };
             string[] files = parsed.GetValue(output) ?? [];
             Array.ForEach(files, OutputFile.Check);
-            Report report = await target.LookAsync(parsed, options.Length, looked => LookAsync(looked, options, cancel), cancel);
+            Report report = await observed.LookAsync(
+                parsed,
+                (target, options) =>
+                {
+                    string time = options.Length is TimeSpan length ? $"for {Words.Duration(length.TotalNanoseconds)}" : "until it exits";
+                    Screen.Status($"observing {target.Name} {time}; Ctrl+C ends it early …");
+                    return Examination.OfAsync(target, options, cancel);
+                },
+                cancel);
             ConsoleReport.Write(Screen.Out, report);
             Array.ForEach(files, file => ReportFile.Write(file, report));
-            return parsed.GetValue(strict) ? StrictCodeOf(report) : report.Faults.Any() ? ExitCodes.Findings : ExitCodes.Clean;
+            return CodeOf(report, parsed.GetValue(failOn)!);
         });
         return command;
     }
 
-    private static int StrictCodeOf(Report report) => report.Findings.Count > 0 || report.Events == 0 ? ExitCodes.Findings : ExitCodes.Clean;
-
-    private static async Task<Report> LookAsync(Target target, SessionOptions options, CancellationToken cancel)
+    /// <summary>The exit code of the worst finding, if that is severe enough. Silence is as bad as a note.</summary>
+    internal static int CodeOf(Report report, string failOn)
     {
-        string time = options.Length is TimeSpan length ? $"for {Words.Duration(length.TotalNanoseconds)}" : "until it exits";
-        Screen.Status($"observing {target.Name} {time}; Ctrl+C ends it early …");
-        return await Examination.OfAsync(target, options, cancel);
+        int worst = report.Findings.Select(finding => finding.IsFault ? Possible - (int)finding.Certainty : Note)
+            .DefaultIfEmpty(report.Events == 0 ? Note : int.MaxValue)
+            .Min();
+        return worst > Array.IndexOf(s_severities, failOn) ? ExitCodes.Clean
+            : worst switch { Note => ExitCodes.Note, Possible => ExitCodes.PossibleFault, _ => ExitCodes.Fault };
     }
 }

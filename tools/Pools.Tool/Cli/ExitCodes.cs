@@ -1,20 +1,20 @@
 namespace Pools.Tool.Cli;
 
-/// <summary>What the command returns.</summary>
+/// <summary>The exit codes of all commands.</summary>
 internal static class ExitCodes
 {
-    /// <summary>Nothing is wrong.</summary>
     public const int Clean = 0;
-
-    /// <summary>Something is.</summary>
-    public const int Findings = 1;
-
-    /// <summary>The process could not be looked at, or the command line is wrong.</summary>
+    public const int Fault = 1;
     public const int CouldNotLook = 2;
+    public const int PossibleFault = 3;
+    public const int Note = 4;
 
-    /// <summary>What help says of them.</summary>
-    public static string OfDoctor { get; } = $"{Environment.NewLine}{Environment.NewLine}Exit codes: 0 nothing is wrong, or nothing was observed; 1 something is wrong; 2 the process could not be examined.";
+    public static string OfDoctor { get; } = Paragraph(
+        "Exit codes: 0 nothing as bad as --fail-on; 1 a certain or likely fault; 2 the process could not be examined; "
+        + "3 only possible faults; 4 only notes about cost, or no array was rented or returned.");
 
-    /// <inheritdoc cref="OfDoctor"/>
-    public static string OfOthers { get; } = $"{Environment.NewLine}{Environment.NewLine}Exit codes: 0 done; 2 the process could not be examined, or a file not be read or written.";
+    public static string OfOthers { get; } =
+        Paragraph("Exit codes: 0 done; 2 the process could not be examined, or a file not be read or written.");
+
+    private static string Paragraph(string text) => $"{Environment.NewLine}{Environment.NewLine}{text}";
 }

@@ -1,5 +1,3 @@
-using System.CommandLine;
-
 namespace Pools.Tool.Cli;
 
 /// <summary><c>dotnet pools record</c>.</summary>
@@ -7,28 +5,34 @@ internal static class RecordCommand
 {
     public static Command Create(IReadOnlyList<string> program, Interruption interruption)
     {
-        FileTarget target = new(program);
-        Option<double?> seconds = CommonOptions.Seconds("Seconds to record, 0.1 to 86400. Default: 10, or until the command exits. A command that still runs then is ended.");
-        Option<int> buffer = CommonOptions.Buffer();
-        Command command = new("record", $"Records the rents and returns of a process to a trace file, for 'replay', 'advise', and the library's own benchmark.{ExitCodes.OfOthers}") { target.First, target.Second, target.Option, seconds, buffer };
-        command.Validators.Add(target.Validate);
+        Command command = new(
+            "record",
+            $"Records the rents and returns of a process to a trace file, for 'replay' and 'advise'.{ExitCodes.OfOthers}");
+        Argument<string?> file = new("FILE")
+        {
+            Description = "The trace file: CSV with the heading timeNs,thread,op,rentalId,elements; the elements are bytes.",
+        };
+        Observed observed =
+            new(command, program, interruption, "Give a process ID and a file, or a file, -- and a command.", Observed.Pid(), file);
         command.SetAction(async (parsed, cancel) =>
         {
-            SessionOptions options = new() { Length = CommonOptions.LengthOf(parsed.GetValue(seconds), program.Count > 0), BufferMegabytes = parsed.GetValue(buffer), Leave = interruption.Leave };
-            string file = target.FileOf(parsed);
-            OutputFile.Check(file);
-            Recorded recording = await target.LookAsync(parsed, options.Length, looked =>
-            {
-                Screen.Status($"recording {looked.Name}; Ctrl+C ends it …");
-                return Recorder.RecordAsync(looked, options, file, cancel);
-            }, cancel);
+            string path = observed.FileOf(parsed);
+            OutputFile.Check(path);
+            Recorded recording = await observed.LookAsync(
+                parsed,
+                (target, options) =>
+                {
+                    Screen.Status($"recording {target.Name}; Ctrl+C ends it …");
+                    return Recorder.RecordAsync(target, options, path, cancel);
+                },
+                cancel);
             if (recording.Rents == 0)
             {
-                Screen.Out.Line($"No array was rented while the process was observed: '{file}' was not written.");
+                Screen.Out.Line($"No array was rented while the process was observed: '{path}' was not written.");
             }
             else
             {
-                Write(recording, file);
+                Write(recording, path);
             }
 
             return ExitCodes.Clean;
@@ -38,7 +42,9 @@ internal static class RecordCommand
 
     public static void Write(Recorded recording, string file)
     {
-        Screen.Out.Line($"{file}: {Words.Counted(recording.Rents, "rent")} and {Words.Counted(recording.Returns, "return")} by {Words.Counted(recording.Threads, "thread")} in {Words.Duration(recording.Duration)}");
+        Screen.Out.Line(
+            $"{file}: {Words.Counted(recording.Rents, "rent")} and {Words.Counted(recording.Returns, "return")} "
+            + $"by {Words.Counted(recording.Threads, "thread")} in {Words.Duration(recording.Duration)}");
         Screen.Out.Line(string.Join("; ", recording.Pools.Select(pool => $"{pool.Name}: {Words.Counted(pool.Rents, "rent")}")));
         Screen.Out.Line($"The process itself allocated {Words.Bytes(recording.AllocatedBytes)} for them.");
         if (recording.IsFull)

@@ -1,4 +1,3 @@
-using System.CommandLine;
 using Pools.Traces;
 
 namespace Pools.Tool.Cli;
@@ -27,12 +26,13 @@ internal static class ReplayCommand
         command.Hidden = true;
         command.SetAction(parsed =>
         {
-            System.Collections.Generic.List<TraceEvent> events = TraceFormat.Read(parsed.GetValue(file)!);
+            List<TraceEvent> events = TraceFormat.Read(parsed.GetValue(file)!);
             TrafficFacts traffic = TrafficFacts.Of(events);
-            PoolCandidate pool = PoolCandidates.For(traffic).First(pool => string.Equals(pool.Id, parsed.GetValue(candidate), System.StringComparison.Ordinal));
+            string id = parsed.GetValue(candidate)!;
+            PoolCandidate pool = PoolCandidates.For(traffic).First(pool => string.Equals(pool.Id, id, StringComparison.Ordinal));
             Trace trace = Trace.From(events);
             events = null!;
-            System.Console.WriteLine(System.Text.Json.JsonSerializer.Serialize(Play.Run(trace, traffic.IsDense, pool.Make())));
+            Console.WriteLine(System.Text.Json.JsonSerializer.Serialize(Play.Run(trace, traffic.IsDense, pool.Make())));
             return ExitCodes.Clean;
         });
         return command;

@@ -6,7 +6,7 @@ namespace Pools.Tool.Cli;
 internal static class Screen
 {
     /// <summary>What a file or a pipe gets, which have no width: names of methods are long.</summary>
-    private const int WidthOfFiles = 160;
+    public const int WidthOfFiles = 160;
 
     /// <summary>A message in a file is one line.</summary>
     private const int WidthOfMessages = 10_000;

@@ -8,6 +8,9 @@ internal sealed record Report
     /// <summary>What was looked at.</summary>
     public required string Target { get; init; }
 
+    /// <summary>The file that the process runs; null: unknown.</summary>
+    public string? Assembly { get; init; }
+
     /// <summary>When the report was made.</summary>
     public required DateTimeOffset Written { get; init; }
 

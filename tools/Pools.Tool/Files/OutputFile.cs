@@ -43,11 +43,12 @@ internal sealed class OutputFile : IDisposable
     /// <summary>Says whether a file could be written, and leaves everything as it is.</summary>
     public static void Check(string path) => new OutputFile(path).Dispose();
 
-    /// <summary>Puts the content in its place.</summary>
-    public void Keep()
+    /// <summary>Puts the content in its place, with a text at its end.</summary>
+    public void Keep(string text = "")
     {
         try
         {
+            Stream.Write(System.Text.Encoding.UTF8.GetBytes(text));
             Stream.Dispose();
             if (!IsDevice(_path))
             {

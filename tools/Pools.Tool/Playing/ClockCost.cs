@@ -1,5 +1,3 @@
-using System.Buffers;
-
 namespace Pools.Tool.Playing;
 
 /// <summary>What a watched pair costs by itself, because the clock is read: to be taken off.</summary>

@@ -3,7 +3,6 @@ using Pools.Traces;
 namespace Pools.Tool.Playing;
 
 /// <summary>What each pool made of a trace.</summary>
-/// <param name="Traffic">The trace.</param>
 /// <param name="Rows">Each pool, that which others are compared with first.</param>
 internal sealed record Comparison(TrafficFacts Traffic, IReadOnlyList<(PoolCandidate Pool, PlayResult Result)> Rows)
 {
@@ -13,12 +12,8 @@ internal sealed record Comparison(TrafficFacts Traffic, IReadOnlyList<(PoolCandi
     public PlayResult Baseline => Rows[0].Result;
 
     /// <summary>Plays a trace to each pool.</summary>
-    /// <param name="file">The trace.</param>
-    /// <param name="say">Is told what goes on.</param>
-    /// <param name="cancel">Ends it.</param>
-    /// <param name="mostEvents">How many events the trace may hold.</param>
-    /// <exception cref="TraceException">The trace cannot be read, or holds more.</exception>
-    /// <exception cref="Attach.CannotLookException">It cannot be played.</exception>
+    /// <exception cref="TraceException">The trace cannot be read, or holds more events.</exception>
+    /// <exception cref="CannotLookException">It cannot be played.</exception>
     public static async Task<Comparison> OfAsync(string file, Action<string> say, CancellationToken cancel, int mostEvents = MostEvents)
     {
         TrafficFacts traffic = TrafficFacts.Of(TraceFormat.Read(file, mostEvents));

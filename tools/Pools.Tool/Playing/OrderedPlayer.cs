@@ -12,10 +12,8 @@ internal sealed class OrderedPlayer<TPool, TLease>(TPool pool, Trace trace) : Pl
     private TPool _pool = pool;
     private int _next;
 
-    /// <inheritdoc/>
     public override void Begin() => _next = 0;
 
-    /// <inheritdoc/>
     protected override void PlaySteps(int thread)
     {
         foreach (TraceStep step in trace.Steps[thread])

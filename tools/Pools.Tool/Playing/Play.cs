@@ -1,4 +1,3 @@
-using System.Buffers;
 using System.Runtime;
 using Pools.Traces;
 
@@ -25,32 +24,30 @@ internal static class Play
     /// <summary>A pass is played so often that it takes about so long, or a clock's and a thread's own time would be in it.</summary>
     private const double SecondsOfAPass = 0.05;
 
-    /// <param name="trace">What is played.</param>
     /// <param name="isDense">Whether the program's threads did little but rent and return: see <see cref="TrafficFacts.IsDense"/>.</param>
-    /// <param name="pool">What it is played to.</param>
     public static PlayResult Run(Trace trace, bool isDense, ArrayPool<byte> pool)
     {
         // First, an empty heap, so that what is kept and resident later is the pool's.
         using ThreadCrew crew = new(trace.Threads);
         GC.Collect();
         GC.WaitForPendingFinalizers();
-        GC.Collect();
-        long before = GC.GetTotalMemory(forceFullCollection: true);
-        ResidentPeak resident = ResidentPeak.Begin();
 
-        // Next, memory: the first pass, some that warm up, one that is measured, and what is kept when all has come back.
+        // And memory that the trace has left behind goes back to the system, or arrays would take it unseen.
+        GC.Collect(GC.MaxGeneration, GCCollectionMode.Aggressive, blocking: true, compacting: true);
+        long before = GC.GetTotalMemory(forceFullCollection: true);
+        ResidentPeak.Forget();
+        long peak = ResidentPeak.Read();
+
+        // Next, memory: passes that warm up, one that is measured, and what is kept when all has come back.
         OrderedPlayer<PlayedPool, ArraySegment<byte>> ordered = new(new PlayedPool(pool, isWhole: true), trace);
-        long first = Allocated(crew, ordered);
         long start = TimeProvider.System.GetTimestamp();
-        for (int pass = 0; pass < WarmUps && TimeProvider.System.GetElapsedTime(start) < s_patience; pass++)
+        for (int pass = 0; pass == 0 || (pass <= WarmUps && TimeProvider.System.GetElapsedTime(start) < s_patience); pass++)
         {
             _ = Allocated(crew, ordered);
         }
 
-        int collections = GC.CollectionCount(0);
         long warm = Allocated(crew, ordered);
-        collections = GC.CollectionCount(0) - collections;
-        long peak = resident.Above();
+        peak = ResidentPeak.Read() - peak;
         ordered = null!;
         long kept = Math.Max(0, GC.GetTotalMemory(forceFullCollection: true) - before);
 
@@ -61,7 +58,9 @@ internal static class Play
             ? Time(crew, watched, new TracePlayer<PlayedPool, ArraySegment<byte>>(played, trace))
             : Time(crew, watched, new OrderedPlayer<PlayedPool, ArraySegment<byte>>(played, trace));
         GC.KeepAlive(pool);
-        return new PlayResult(nanoseconds, warm, first, collections, peak, kept);
+
+        // What is kept at the end was there, though perhaps not all of it in memory: arrays are longer than what a program writes to.
+        return new PlayResult(nanoseconds, warm, Math.Max(peak, kept), kept);
     }
 
     private static long Allocated(ThreadCrew crew, OrderedPlayer<PlayedPool, ArraySegment<byte>> player)

@@ -1,10 +1,8 @@
-using System.Buffers;
 using Pools.Traces;
 
 namespace Pools.Tool.Playing;
 
 /// <summary>A pool as programs call it, through the abstract type.</summary>
-/// <param name="pool">The pool.</param>
 /// <param name="isWhole">Whether each page is written to, as by a program that fills its arrays; else the first and the last byte.</param>
 internal readonly struct PlayedPool(ArrayPool<byte> pool, bool isWhole) : ITracedPool<ArraySegment<byte>>
 {

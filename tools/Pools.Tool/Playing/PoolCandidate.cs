@@ -1,19 +1,18 @@
-using System.Buffers;
-
 namespace Pools.Tool.Playing;
 
 /// <summary>A pool that a program could use.</summary>
-/// <param name="Id">Its name on command lines.</param>
-/// <param name="Name">Its name in tables.</param>
 /// <param name="Code">What to write in a program, where an array or a pool is wanted.</param>
-/// <param name="Make">Makes one.</param>
-internal sealed record PoolCandidate(string Id, string Name, string Code, Func<ArrayPool<byte>> Make)
+/// <param name="MaxRetainedBytes">Its option of this name; null: it has none, or the default.</param>
+internal sealed record PoolCandidate(string Id, string Name, string Code, Func<ArrayPool<byte>> Make, long? MaxRetainedBytes = null)
 {
     /// <summary>What all others are compared with.</summary>
     public const string Baseline = "shared";
 
     /// <summary>No pool at all.</summary>
     public const string None = "new";
+
+    /// <summary>Its type without that of its elements.</summary>
+    public string Type => Name.Split(',')[0];
 
     /// <summary>A line to paste.</summary>
     public string Statement => Id is None ? $"byte[] array = {Code};" : $"ArrayPool<byte> pool = {Code};";

@@ -1,4 +1,3 @@
-using System.Buffers;
 using System.Numerics;
 
 namespace Pools.Tool.Playing;
@@ -27,7 +26,8 @@ internal static class PoolCandidates
                 "per-core-fitted",
                 "PerCoreArrayPool, fitted",
                 Text($"new PerCoreArrayPool<byte>(new PerCoreArrayPoolOptions {{ MaxRetainedBytes = {budget >> 20}L << 20 }})"),
-                () => new PerCoreArrayPool<byte>(new PerCoreArrayPoolOptions { MaxRetainedBytes = budget })),
+                () => new PerCoreArrayPool<byte>(new PerCoreArrayPoolOptions { MaxRetainedBytes = budget }),
+                budget),
         ];
         if (traffic.Longest > MebiByte)
         {
@@ -36,12 +36,17 @@ internal static class PoolCandidates
                 "large-fitted",
                 "LargeArrayPool, fitted",
                 Text($"new LargeArrayPool<byte>(new LargeArrayPoolOptions {{ MaxRetainedBytes = {budget >> 20}L << 20 }})"),
-                () => new LargeArrayPool<byte>(new LargeArrayPoolOptions { MaxRetainedBytes = budget })));
+                () => new LargeArrayPool<byte>(new LargeArrayPoolOptions { MaxRetainedBytes = budget }),
+                budget));
         }
 
         candidates.Add(new(PoolCandidate.None, "new byte[]", "new byte[length]", () => new NoPool()));
         return candidates;
     }
+
+    /// <summary>A pool with options.</summary>
+    public static PoolCandidate Any { get; } =
+        For(new TrafficFacts(1, 1, 1, 0, 1, 1, 1, 1)).First(pool => pool.MaxRetainedBytes is not null);
 
     /// <summary>What was out at once, and a half of it for other days, in whole MiB.</summary>
     public static long BudgetFor(TrafficFacts traffic) => Math.Max(LeastBudget, (((traffic.MostBytes * 3 / 2) + MebiByte - 1) / MebiByte) * MebiByte);

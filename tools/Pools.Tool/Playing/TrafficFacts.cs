@@ -3,9 +3,6 @@ using Pools.Traces;
 namespace Pools.Tool.Playing;
 
 /// <summary>What options are fitted to.</summary>
-/// <param name="Rents">How many.</param>
-/// <param name="Returns">How many.</param>
-/// <param name="Threads">How many.</param>
 /// <param name="CrossReturns">Returns on another thread than the rent.</param>
 /// <param name="Duration">From the first event to the last, in nanoseconds.</param>
 /// <param name="Longest">The longest array, in bytes.</param>

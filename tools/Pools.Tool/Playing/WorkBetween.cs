@@ -18,7 +18,6 @@ internal static class WorkBetween
     [ThreadStatic]
     private static int t_sum;
 
-    /// <summary>Reads something else.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static void Do()
     {

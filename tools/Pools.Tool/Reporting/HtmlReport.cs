@@ -5,6 +5,35 @@ namespace Pools.Tool.Reporting;
 /// <summary>The report as a page that needs nothing but itself.</summary>
 internal static class HtmlReport
 {
+    private const string Style = """
+        :root {
+          color-scheme: light dark;
+          --faint: light-dark(#59636e, #98a4b0); --card: light-dark(#f6f8fa, #181e25); --line: light-dark(#d1d9e0, #313a44);
+        }
+        .error { --color: light-dark(#c21f32, #ff7480); }
+        .warning { --color: light-dark(#8a5a00, #e0ac4a); }
+        .note { --color: light-dark(#0a58b5, #76b0ff); }
+        .good { --color: light-dark(#19703a, #57c77c); }
+        body { margin: 0 auto; max-width: 66rem; padding: 2rem 1.25rem; font: 1rem/1.5 system-ui, sans-serif; }
+        body { color: light-dark(#1c2128, #e2e8ee); background: light-dark(#fff, #0f1318); }
+        h1, h2 { margin: 0 0 .5rem; font-size: 1.1rem; color: var(--color); }
+        h1 { margin-bottom: 1.5rem; font-size: 1.75rem; line-height: 1.25; }
+        p { margin: 0 0 .6rem; }
+        small, dt, th, footer, .faint { font-weight: 400; color: var(--faint); }
+        article { margin-bottom: 1rem; padding: 1rem; border: 1px solid var(--line); border-left: 4px solid var(--color); }
+        article { border-radius: 6px; background: var(--card); }
+        dl { display: grid; grid-template-columns: minmax(5.5rem, max-content) minmax(0, 1fr); gap: .25rem .75rem; margin: 0; }
+        dt::first-letter, th::first-letter { text-transform: uppercase; }
+        dd { margin: 0; overflow-wrap: anywhere; }
+        code { font: .92em ui-monospace, Consolas, monospace; }
+        .own code { font-weight: 600; }
+        div { margin: 2rem 0; overflow-x: auto; }
+        table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
+        th, td { padding: .35rem .6rem; border-bottom: 1px solid var(--line); text-align: right; white-space: nowrap; }
+        :is(th, td):first-child { min-width: 14rem; text-align: left; white-space: normal; overflow-wrap: anywhere; }
+        @media (max-width: 36rem) { dl { grid-template-columns: minmax(0, 1fr); gap: 0; } }
+        """;
+
     public static string Write(Report report)
     {
         StringBuilder page = new();
@@ -15,19 +44,18 @@ internal static class HtmlReport
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <title>{HtmlEncode(report.Target)}: array pools</title>
-            <style>{HtmlStyle.Css}</style>
+            <style>
+            {Style}
+            </style>
             </head>
             <body>
-            <header>
-            <p class="target">{HtmlEncode(report.Target)} · {HtmlEncode(Labels.Scope(report))}</p>
-            <h1 class="{(report.Faults.Any() ? "bad" : "good")}">{HtmlEncode(Labels.Verdict(report))}</h1>
-            </header>
-            <main>
+            <p class="faint">{HtmlEncode(report.Target)} · {HtmlEncode(Labels.Scope(report))}</p>
+            <h1 class="{(report.Faults.Any() ? "error" : "good")}">{HtmlEncode(Labels.Verdict(report))}</h1>
 
             """);
         foreach (string doubt in report.Doubts)
         {
-            page.Append($"<p class=\"doubt\">{HtmlEncode(doubt)}</p>\n");
+            page.Append($"<article class=\"warning\">{HtmlEncode(doubt)}</article>\n");
         }
 
         foreach (Finding finding in report.Findings)
@@ -37,97 +65,56 @@ internal static class HtmlReport
 
         if (report.Events > 0)
         {
-            WritePools(page, report.Pools);
-            if (Labels.Footnote(report) is string footnote)
-            {
-                page.Append($"<p class=\"target\">{HtmlEncode(footnote)}</p>\n");
-            }
-
-            WriteHottest(page, report.Hottest);
+            Write(page, ReportTables.Pools(report));
+            page.Append(Labels.Footnote(report) is string footnote ? $"<p class=\"faint\">{HtmlEncode(footnote)}</p>\n" : "");
+            Write(page, ReportTables.Callers(report));
         }
 
-        page.Append($"</main>\n<footer>{HtmlEncode(Labels.Origin(report))}</footer>\n</body>\n</html>\n");
+        page.Append($"<footer>{HtmlEncode(Labels.Origin(report))}</footer>\n</body>\n</html>\n");
         return page.ToString();
     }
 
     private static void Write(StringBuilder page, Finding finding)
     {
-        string weight = !finding.IsFault ? "note" : finding.Certainty == Certainty.Possible ? "possible" : "fault";
         page.Append($"""
-            <article class="{weight}">
+            <article class="{Labels.LevelOf(finding)}">
             <h2>{HtmlEncode(Labels.Of(finding.Kind))} <small>{HtmlEncode(Labels.Of(finding.Certainty))}</small></h2>
             <p>{HtmlEncode(finding.Summary)}</p>
 
             """);
-        if (finding.ShareReturned is double share && finding.Kind is FindingKind.Lost)
-        {
-            page.Append(System.Globalization.CultureInfo.InvariantCulture, $"<div class=\"share\" role=\"img\" aria-label=\"{HtmlEncode(Words.Percent(share))} came back\"><span style=\"width:{share * 100:0.##}%\"></span></div>\n");
-        }
-
-        page.Append("<dl>\n");
-        if (finding.Rented is Site rented)
-        {
-            Row(page, "Rented", Stack(rented, finding.Callers));
-        }
-
-        for (int i = 0; i < finding.Returned.Count; i++)
-        {
-            Row(page, Headed(Labels.OfReturn(finding, i)), Stack(finding.Returned[i], finding.Rented is null ? finding.Callers : []));
-        }
-
-        Row(page, "Pool", HtmlEncode(string.Join(" → ", finding.Pools)));
-        if (finding.Lengths.Count > 0)
-        {
-            Row(page, "Lengths", HtmlEncode(Labels.Of(finding.Lengths)));
-        }
-
-        foreach (string line in finding.Evidence)
-        {
-            Row(page, "Because", HtmlEncode(line));
-        }
-
-        if (finding.Advice.Length > 0)
-        {
-            Row(page, "Advice", HtmlEncode(finding.Advice));
-        }
-
-        page.Append("</dl>\n</article>\n");
+        IEnumerable<(string Label, string Html)> rows =
+        [
+            .. Labels.PlacesOf(finding).Select(place => (place.Label, string.Join("<br>", LinesOf(place.Site, place.Callers)))),
+            .. Labels.FactsOf(finding).Select(fact => (fact.Label, HtmlEncode(fact.Text))),
+        ];
+        page.Append($"<dl>\n{string.Concat(rows.Select(row => $"<dt>{row.Label}</dt><dd>{row.Html}</dd>\n"))}</dl>\n</article>\n");
     }
 
-    /// <summary>What goes on with the label before it stays as it is.</summary>
-    private static string Headed(string label) => label is "and" ? label : $"{char.ToUpperInvariant(label[0])}{label[1..]}";
+    private static IEnumerable<string> LinesOf(Site site, IReadOnlyList<(Frame Caller, long Count)> callers) =>
+    [
+        .. site.Frames.Select(frame => LineOf(frame, frame == site.Own && frame.Kind == FrameKind.Program ? "own" : "faint")),
+        .. site.Callers.Select(caller => LineOf(caller, "faint", "called by ")),
+        .. site.Callers.Count > 0 ? [] : callers.Select((caller, i) =>
+            LineOf(
+                caller.Caller, "faint", i == 0 ? "called by " : "and by ", callers.Count == 1 ? "" : $" ({Words.Number(caller.Count)})")),
+    ];
 
-    private static string Stack(Site site, IReadOnlyList<(Frame Caller, long Count)> callers) => string.Join(
-        "<br>",
-        site.Frames.Select((frame, depth) => LineOf(frame, depth == site.Frames.Count - 1 ? "own" : "other", ""))
-            .Concat(site.Callers.Select(caller => LineOf(caller, "other", "called by ")))
-            .Concat(site.Callers.Count > 0 ? [] : callers.Select((caller, i) => LineOf(caller.Caller, "other", i == 0 ? "called by " : "and by ", callers.Count == 1 ? "" : $" ({Words.Number(caller.Count)})"))));
-
-    private static string LineOf(Frame frame, string weight, string before, string after = "") =>
-        $"<span class=\"{(frame.Kind == FrameKind.Program ? weight : "other")}\">{before}<code>{HtmlEncode(frame.Name)}</code>{(frame.Line is null ? "" : $" <span class=\"line\" title=\"{HtmlEncode(frame.Line.Path)}\">{HtmlEncode(frame.Where)}</span>")}{after}</span>";
-
-    private static void Row(StringBuilder page, string name, string html) => page.Append($"<dt>{name}</dt><dd>{html}</dd>\n");
-
-    private static void WritePools(StringBuilder page, IReadOnlyList<PoolRow> pools)
+    private static string LineOf(Frame frame, string weight, string before = "", string after = "")
     {
-        page.Append("<h2>Pools</h2>\n<div class=\"wide\"><table><thead><tr><th>Pool<th>Rents<th>Hits<th>Allocated: too long<th>Allocated: none left<th>Dropped<th>Trimmed</thead><tbody>\n");
-        foreach (PoolRow pool in pools)
-        {
-            page.Append($"<tr><td><code>{HtmlEncode(pool.Name)}</code><td>{Words.Number(pool.Rents)}<td>{Words.Percent(pool.HitRate)}<td>{Words.Number(pool.AllocatedTooLong)}<td>{Words.Number(pool.AllocatedOther)}<td>{Words.Number(pool.Dropped)}<td>{Words.Number(pool.Trimmed)}\n");
-        }
-
-        page.Append("</tbody></table></div>\n");
+        string path = HtmlEncode(frame.Line?.Path);
+        string line = frame.Line is null ? "" : $" <span class=\"faint\" title=\"{path}\">{HtmlEncode(frame.Where)}</span>";
+        return $"<span class=\"{weight}\">{before}<code>{HtmlEncode(frame.Name)}</code>{line}{after}</span>";
     }
 
-    private static void WriteHottest(StringBuilder page, IReadOnlyList<HotRow> rows)
+    private static void Write(StringBuilder page, TextTable table)
     {
-        page.Append("<h2>Busiest callers</h2>\n<div class=\"wide\"><table><thead><tr><th>Method<th>Rents<th>Hits<th>Length<th>Mean hold</thead><tbody>\n");
-        foreach (HotRow row in rows)
+        page.Append($"<div><table><tr>{string.Concat(table.Headings.Select(heading => $"<th>{heading}"))}\n");
+        foreach ((string name, IReadOnlyList<string> cells) in table.Rows)
         {
-            page.Append($"<tr><td><code>{HtmlEncode(row.Site.ToString())}</code><td>{Words.Number(row.Rents)}<td>{Words.Percent(row.HitRate)}<td>{Words.Number(row.Length)}<td>{HtmlEncode(Labels.Hold(row.MeanHold))}\n");
+            page.Append($"<tr><td><code>{HtmlEncode(name)}</code>{string.Concat(cells.Select(cell => $"<td>{cell}"))}\n");
         }
 
-        page.Append("</tbody></table></div>\n");
+        page.Append("</table></div>\n");
     }
 
     private static string HtmlEncode(string? text) => System.Net.WebUtility.HtmlEncode(Printable.Of(text ?? ""));

@@ -6,7 +6,7 @@ namespace Pools.Tool.Reporting;
 /// <summary>The report for programs. Names are stable; a new one may come.</summary>
 internal static class JsonReport
 {
-    private static readonly JsonSerializerOptions s_options = new(JsonSerializerDefaults.Web)
+    public static JsonSerializerOptions Options { get; } = new(JsonSerializerDefaults.Web)
     {
         WriteIndented = true,
 
@@ -31,7 +31,25 @@ internal static class JsonReport
             report.Pools,
             Hottest = report.Hottest.Select(row => new { Site = SiteOf(row.Site), row.Rents, row.HitRate, row.Length, MeanHoldSeconds = row.MeanHold / 1e9 }),
         },
-        s_options);
+        Options);
+
+    public static string Write(Comparison comparison, Advice advice) => JsonSerializer.Serialize(
+        new
+        {
+            advice.Verdict,
+            advice.Reasons,
+            Code = advice.KeepsShared ? null : advice.Pool.Statement,
+            Pools = comparison.Rows.Select(row => new
+            {
+                row.Pool.Name,
+                row.Result.NanosecondsPerPair,
+                ShareOfCore = comparison.ShareOfCore(row.Result),
+                AllocatedBytesPerSecond = comparison.AllocatedPerSecond(row.Result),
+                row.Result.PeakBytes,
+                row.Result.KeptBytes,
+            }),
+        },
+        Options);
 
     private static object FindingOf(Finding finding) => new
     {

@@ -29,16 +29,44 @@ internal static class Labels
         _ => "possible",
     };
 
-    /// <summary>What stands beside one of the places that return.</summary>
-    /// <param name="finding">The finding.</param>
-    /// <param name="index">Which of <see cref="Finding.Returned"/>, from 0.</param>
-    public static string OfReturn(Finding finding, int index) => index >= finding.Turns.Count
+    /// <summary>How bad a finding is, in the words of SARIF.</summary>
+    public static string LevelOf(Finding finding) =>
+        !finding.IsFault ? "note" : finding.Certainty == Certainty.Possible ? "warning" : "error";
+
+    /// <summary>The places of a finding, each with those callers that are not part of it.</summary>
+    public static IEnumerable<(string Label, Site Site, IReadOnlyList<(Frame Caller, long Count)> Callers)> PlacesOf(Finding finding)
+    {
+        if (finding.Rented is Site rented)
+        {
+            yield return ("rented", rented, finding.Callers);
+        }
+
+        for (int i = 0; i < finding.Returned.Count; i++)
+        {
+            yield return (OfReturn(finding, i), finding.Returned[i], finding.Rented is null ? finding.Callers : []);
+        }
+    }
+
+    /// <summary>The other lines of a finding.</summary>
+    public static IEnumerable<(string Label, string Text)> FactsOf(Finding finding)
+    {
+        (string Label, string Text)[] facts =
+        [
+            ("pool", string.Join(" → ", finding.Pools)),
+            ("lengths", Of(finding.Lengths)),
+            .. finding.Evidence.Select(line => ("because", line)),
+            ("advice", finding.Advice),
+        ];
+        return facts.Where(fact => fact.Text.Length > 0);
+    }
+
+    private static string OfReturn(Finding finding, int index) => index >= finding.Turns.Count
         ? index == 0 ? "returned" : "and"
         : finding.Turns[index] switch
         {
-            ReturnTurn.First => "first",
-            ReturnTurn.Again => "again",
-            _ => "both",
+            ReturnTurn.First => "returned first",
+            ReturnTurn.Again => "returned again",
+            _ => "returned first or again",
         };
 
     /// <summary>The lengths and how often each.</summary>
@@ -49,8 +77,6 @@ internal static class Labels
     }
 
     /// <summary>A place, and who called it.</summary>
-    /// <param name="site">The place, with the callers that belong to it.</param>
-    /// <param name="callers">Those of a place that has none of its own.</param>
     public static string WithCallers(Site site, IReadOnlyList<(Frame Caller, long Count)> callers)
     {
         if (site.Callers.Count > 0 || callers.Count == 0)
@@ -62,14 +88,9 @@ internal static class Labels
         return $"{site}, called by {callers[0].Caller}{(callers.Count == 1 ? "" : $" ({Words.Number(callers[0].Count)})")}{others}";
     }
 
-    /// <summary>How long arrays were out.</summary>
-    /// <param name="nanoseconds">Null: none came back.</param>
-    public static string Hold(double? nanoseconds) => nanoseconds is double known ? Words.Duration(known) : "–";
-
     /// <summary>Says what a pool without a name is; null: there is none.</summary>
-    public static string? Footnote(Report report) => report.Pools.Any(pool => pool.Name.StartsWith(PoolNames.Unnamed, System.StringComparison.Ordinal))
-        ? Nameless
-        : null;
+    public static string? Footnote(Report report) =>
+        report.Pools.Any(pool => pool.Name.StartsWith(PoolNames.Unnamed, StringComparison.Ordinal)) ? Nameless : null;
 
     /// <summary>What the whole comes to, in a sentence.</summary>
     public static string Verdict(Report report)
@@ -93,6 +114,6 @@ internal static class Labels
 
     /// <summary>When it was looked at, and with what.</summary>
     public static string Origin(Report report) => string.Create(
-        System.Globalization.CultureInfo.InvariantCulture,
+        CultureInfo.InvariantCulture,
         $"{report.Written:yyyy-MM-dd HH:mm:ss zzz} · {(report.Runtime is string runtime ? $".NET {runtime} · " : "")}dotnet pools {Report.Tool}");
 }

@@ -1,45 +1,41 @@
 using System.CommandLine.Parsing;
-using System.Text;
 
 namespace Pools.Tool.Reporting;
 
 /// <summary>A report in a file, whose name says in which form.</summary>
 internal static class ReportFile
 {
-    private static readonly string[] s_extensions = [".json", ".html", ".txt"];
+    public static string[] Extensions { get; } = [".json", ".html", ".sarif", ".txt"];
 
-    /// <summary>Refuses names of files whose form nobody knows, before the process is looked at.</summary>
-    public static void Validate(OptionResult result)
+    /// <summary>Refuses other names of files, before the process is observed.</summary>
+    public static Action<OptionResult> MustEndIn(params string[] extensions) => result =>
     {
-        foreach (string file in result.Tokens.Select(token => token.Value).Where(file => !s_extensions.Contains(Path.GetExtension(file), StringComparer.OrdinalIgnoreCase)))
+        foreach (string file in result.Tokens.Select(token => token.Value))
         {
-            result.AddError($"--output '{file}' must end in {string.Join(", ", s_extensions[..^1])} or {s_extensions[^1]}.");
+            if (!extensions.Contains(Path.GetExtension(file), StringComparer.OrdinalIgnoreCase))
+            {
+                result.AddError($"--output '{file}' must end in {string.Join(" or ", extensions)}.");
+            }
         }
-    }
+    };
 
     /// <exception cref="CannotLookException">The file cannot be written.</exception>
     public static void Write(string file, Report report)
     {
-        string text = Path.GetExtension(file).ToLowerInvariant() switch
+        using OutputFile output = new(file);
+        output.Keep(Path.GetExtension(file).ToLowerInvariant() switch
         {
             ".json" => JsonReport.Write(report),
             ".html" => HtmlReport.Write(report),
+            ".sarif" => SarifReport.Write(report, Environment.CurrentDirectory),
             _ => WriteText(report),
-        };
-        try
-        {
-            File.WriteAllText(file, text, new UTF8Encoding(encoderShouldEmitUTF8Identifier: false));
-        }
-        catch (Exception problem) when (problem is IOException or UnauthorizedAccessException)
-        {
-            throw new CannotLookException($"--output '{file}' cannot be written: {problem.Message}");
-        }
+        });
     }
 
     private static string WriteText(Report report)
     {
         using StringWriter writer = new();
-        ConsoleReport.Write(TextOutput.To(writer, width: 160), report);
+        ConsoleReport.Write(TextOutput.To(writer, Screen.WidthOfFiles), report);
         return writer.ToString();
     }
 }

@@ -1,4 +1,3 @@
-using System.Runtime.CompilerServices;
 using Spectre.Console;
 
 namespace Pools.Tool.Reporting;
@@ -7,7 +6,8 @@ namespace Pools.Tool.Reporting;
 /// <remarks>Other processes, which may be hostile, have made some of the text: none of it can steer the terminal or begin a line.</remarks>
 internal sealed class TextOutput(IAnsiConsole console)
 {
-    private const int Indent = 4;
+    private const string Indent = "    ";
+    private const string Gap = "  ";
 
     public int Width => console.Profile.Width;
 
@@ -20,28 +20,37 @@ internal sealed class TextOutput(IAnsiConsole console)
         return new TextOutput(plain);
     }
 
-    public void Line(string text = "") => console.WriteLine(Printable.Of(text));
+    public void Line(string text = "") => Wrap(Printable.Of(text), Width).ToList().ForEach(console.WriteLine);
 
     /// <summary>A line whose format is markup and whose values are text.</summary>
     public void Markup(FormattableString line)
     {
-        CultureInfo culture = CultureInfo.InvariantCulture;
-        IEnumerable<string> values = line.GetArguments().Select(value => Printable.Of(Convert.ToString(value, culture) ?? ""));
-        console.MarkupLineInterpolated(culture, FormattableStringFactory.Create(line.Format, [.. values]));
+        IEnumerable<string> values = line.GetArguments().Select(value => Convert.ToString(value, CultureInfo.InvariantCulture) ?? "");
+        string markup = string.Format(CultureInfo.InvariantCulture, line.Format, [.. values.Select(value => Printable.Of(value).EscapeMarkup())]);
+        if (console.Profile.Capabilities.Ansi)
+        {
+            console.MarkupLine(markup);
+        }
+        else
+        {
+            Line(markup.RemoveMarkup());
+        }
     }
 
-    /// <summary>Names with values beside them.</summary>
-    public void Fields(IEnumerable<(string Name, string Value)> fields)
+    /// <summary>Labels with texts beside them.</summary>
+    public void Fields(IReadOnlyList<(string Label, string Text)> fields)
     {
-        Grid grid = new();
-        grid.AddColumn(new GridColumn { NoWrap = true, Padding = new Padding(Indent, 0, 2, 0) });
-        grid.AddColumn(new GridColumn { Padding = new Padding(0) });
-        foreach ((string name, string value) in fields)
+        int column = fields.Max(field => field.Label.Length);
+        int room = Math.Max(Width - Indent.Length - column - Gap.Length, column);
+        foreach ((string label, string text) in fields)
         {
-            grid.AddRow(new Text(name, new Style(Color.Grey)), new Text(Printable.Of(value)));
+            string before = label;
+            foreach (string part in Wrap(text, room))
+            {
+                Markup($"{Indent}[grey]{before.PadRight(column)}[/]{Gap}{part}");
+                before = "";
+            }
         }
-
-        console.Write(grid);
     }
 
     public void Table(TextTable table)
@@ -50,29 +59,22 @@ internal sealed class TextOutput(IAnsiConsole console)
         table.Lines(Width).ToList().ForEach(Line);
     }
 
-    /// <summary>Writes several parts: into files and pipes without the blanks that fill a terminal's lines.</summary>
-    public void Parts(Action<TextOutput> write)
-    {
-        if (console.Profile.Out.IsTerminal)
-        {
-            write(this);
-            return;
-        }
-
-        using StringWriter text = new();
-        write(To(text, Width));
-        foreach (string line in text.ToString().TrimEnd().Split('\n'))
-        {
-            console.Profile.Out.Writer.WriteLine(line.TrimEnd());
-        }
-
-        console.Profile.Out.Writer.Flush();
-    }
-
     /// <summary>Shows texts: in a terminal each takes the place of the one before; in a file it follows.</summary>
     public Task ShowAsync(string first, Func<Action<IReadOnlyList<string>>, Task> run) =>
         !console.Profile.Capabilities.Interactive || !console.Profile.Out.IsTerminal
             ? run(lines => lines.ToList().ForEach(Line))
             : console.Live(new Text(Printable.Of(first)))
                 .StartAsync(live => run(lines => live.UpdateTarget(new Rows(lines.Select(line => new Text(Printable.Of(line)))))));
+
+    private static IEnumerable<string> Wrap(string text, int room)
+    {
+        while (text.Length > room)
+        {
+            int blank = text.LastIndexOf(' ', room);
+            yield return text[..(blank > 0 ? blank : room)];
+            text = text[(blank > 0 ? blank + 1 : room)..];
+        }
+
+        yield return text;
+    }
 }

@@ -2,9 +2,7 @@ namespace Pools.Tool.Reporting;
 
 /// <summary>Rows with a name and numbers, in lines that fit.</summary>
 /// <remarks>Where there is little room, headings are shortened first, then columns are left out, and at last names are cut. No word goes on in the next line, and no line ends with blanks.</remarks>
-/// <param name="heading">What stands above the names.</param>
-/// <param name="columns">The numbers.</param>
-internal sealed class TextTable(string heading, IReadOnlyList<NumberColumn> columns)
+internal sealed class TextTable(string heading, IReadOnlyList<TextTable.Column> columns)
 {
     private const string Margin = "  ";
     private const string Gap = "   ";
@@ -13,6 +11,10 @@ internal sealed class TextTable(string heading, IReadOnlyList<NumberColumn> colu
     private const int ShortestName = 36;
 
     private readonly List<(string Name, IReadOnlyList<string> Cells)> _rows = [];
+
+    public IEnumerable<string> Headings => columns.Select(column => column.Heading).Prepend(heading);
+
+    public IReadOnlyList<(string Name, IReadOnlyList<string> Cells)> Rows => _rows;
 
     public void Add(string name, params IReadOnlyList<string> cells) => _rows.Add((name, cells));
 
@@ -46,4 +48,7 @@ internal sealed class TextTable(string heading, IReadOnlyList<NumberColumn> colu
 
     /// <summary>The end of a name says more than its beginning: the method, its file and line.</summary>
     private static string Cut(string name, int room) => name.Length <= room ? name : "…" + name[^(room - 1)..];
+
+    /// <summary>A column of numbers. Where there is little room, those with the highest number are dropped first; 0: never.</summary>
+    internal sealed record Column(string Heading, string Short, int Dropped = 0);
 }

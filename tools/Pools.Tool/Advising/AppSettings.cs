@@ -1,0 +1,45 @@
+using System.Text.Json;
+using System.Text.Json.Nodes;
+
+namespace Pools.Tool.Advising;
+
+/// <summary>The configuration of an app, as <c>Pools.Extensions</c> reads it.</summary>
+internal static class AppSettings
+{
+    private const string Pools = "Pools";
+
+    /// <summary>Keys of a configuration are the same in either case, and one that comes twice is an error.</summary>
+    private static readonly JsonNodeOptions s_nodes = new() { PropertyNameCaseInsensitive = true };
+
+    public static string SectionOf(PoolCandidate pool) => $"{Pools}:{pool.Type}";
+
+    /// <summary>The content of a file with a pool's options in it; everything else stays.</summary>
+    /// <exception cref="CannotLookException">Something would be lost.</exception>
+    public static string Merge(string file, PoolCandidate pool)
+    {
+        try
+        {
+            string text = File.Exists(file) ? File.ReadAllText(file) : "{}";
+            JsonObject root = JsonNode.Parse(text, s_nodes, new JsonDocumentOptions { AllowDuplicateProperties = false }) as JsonObject
+                ?? throw new JsonException("The file is not a JSON object.");
+            JsonObject section = ChildOf(ChildOf(root, Pools), pool.Type);
+            section[nameof(PerCoreArrayPoolOptions.MaxRetainedBytes)] = pool.MaxRetainedBytes;
+            return root.ToJsonString(JsonReport.Options) + "\n";
+        }
+        catch (Exception problem) when (problem is JsonException or IOException or UnauthorizedAccessException)
+        {
+            throw new CannotLookException(
+                $"'{file}' stays as it is: options are merged only into JSON without comments and trailing commas. {problem.Message}");
+        }
+    }
+
+    private static JsonObject ChildOf(JsonObject parent, string name)
+    {
+        if (parent[name] is null)
+        {
+            parent[name] = new JsonObject(s_nodes);
+        }
+
+        return parent[name] as JsonObject ?? throw new JsonException($"'{name}' is not a section.");
+    }
+}

@@ -1,0 +1,145 @@
+using System.CommandLine.Parsing;
+
+namespace Pools.Tool.Cli;
+
+/// <summary>The process that a command observes, and how: PID, <c>--pid PID</c>, or the program after <c>--</c>.</summary>
+internal sealed class Observed
+{
+    /// <summary>A day: nobody observes a process for longer, and a timer could not.</summary>
+    private const double MostSeconds = 86_400;
+    private const double FewestSeconds = 0.1;
+    private const double DefaultSeconds = 10;
+    private const string Range = "0.1 to 86400";
+    private const int MostMegabytes = 4096;
+    private const int DefaultMegabytes = 256;
+
+    /// <summary>Of a command line in a list (arbitrary).</summary>
+    private const int MostCharacters = 100;
+
+    private readonly Option<string?> _pid = new("--pid", "-p") { Description = "The process ID, as an option.", HelpName = "PID" };
+    private readonly Option<double?> _seconds = new("--seconds", "-s")
+    {
+        Description = $"Seconds to observe, {Range}. Default: {DefaultSeconds}; with a command, and for top, until the end.",
+        HelpName = "SECONDS",
+        CustomParser = ParseSeconds,
+    };
+    private readonly Option<int> _buffer = new("--buffer")
+    {
+        Description = $"Size of the event buffer in the observed process, 1 to {MostMegabytes} MB.",
+        HelpName = "MB",
+        DefaultValueFactory = _ => DefaultMegabytes,
+        CustomParser = ParseMegabytes,
+    };
+    private readonly IReadOnlyList<string> _program;
+    private readonly Interruption _interruption;
+    private readonly string _usage;
+    private readonly Argument<string?>[] _words;
+
+    /// <param name="words">PID, or PID and FILE.</param>
+    public Observed(
+        Command command, IReadOnlyList<string> program, Interruption interruption, string usage, params Argument<string?>[] words)
+    {
+        (_program, _interruption, _usage, _words) = (program, interruption, usage, words);
+        Array.ForEach(words, word => word.Arity = ArgumentArity.ZeroOrOne);
+        Array.ForEach(words, command.Add);
+        command.Add(_pid);
+        command.Add(_seconds);
+        command.Add(_buffer);
+        command.Validators.Add(Validate);
+    }
+
+    /// <summary>Whether the first word may be a file instead of a process.</summary>
+    public bool TakesFile { get; init; }
+
+    /// <summary>Whether it goes on until the process exits, unless <c>--seconds</c> are given.</summary>
+    public bool IsEndless { get; init; }
+
+    public static Argument<string?> Pid() => new("PID")
+    {
+        Description = "Process ID. To start a program and observe it from its first rent, give `-- COMMAND …` instead.",
+    };
+
+    public static bool IsId(string text) => int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int id) && id > 0;
+
+    /// <summary>Why it cannot take so long; null: it can.</summary>
+    public static string? Refuse(double seconds, string given) =>
+        seconds is >= FewestSeconds and <= MostSeconds ? null : $"--seconds must be from {Range}, not '{given}'.";
+
+    public string? FirstWord(ParseResult parsed) => parsed.GetValue(_words[0]);
+
+    /// <summary>The last word that was given.</summary>
+    public string FileOf(ParseResult parsed) => _words.Select(parsed.GetValue).OfType<string>().Last();
+
+    /// <summary>Finds or starts the process, observes it, and ends it if it was started.</summary>
+    public async Task<T> LookAsync<T>(ParseResult parsed, Func<Target, SessionOptions, Task<T>> look, CancellationToken cancel)
+    {
+        double? seconds = parsed.GetValue(_seconds) ?? (IsEndless || _program.Count > 0 ? null : DefaultSeconds);
+        SessionOptions options = new()
+        {
+            Length = seconds is double given ? TimeSpan.FromSeconds(given) : null,
+            BufferMegabytes = parsed.GetValue(_buffer),
+            Leave = _interruption.Leave,
+        };
+        if (_program.Count == 0)
+        {
+            using Target running = Target.Running(int.Parse(parsed.GetValue(_pid) ?? FirstWord(parsed)!, CultureInfo.InvariantCulture));
+            return await look(running, options);
+        }
+
+        using Launcher launcher = new(_program) { Length = options.Length };
+        using Target started = launcher.WaitForTarget(cancel);
+        return await look(started, options);
+    }
+
+    /// <summary>Of the words, the option and the program, as many are needed as there are words.</summary>
+    private void Validate(CommandResult result)
+    {
+        string? pid = result.GetValue(_pid);
+        string[] words = [.. _words.Select(result.GetValue).OfType<string>()];
+        string[] given = [.. words, .. pid is null ? [] : (string[])[pid], .. _program.Count > 0 ? (string[])["--"] : []];
+        if (given.Length < _words.Length)
+        {
+            string[] found = [.. ProcessFinder.OfThisUser().Select(found => $"  {found.Id,7}  {found.Name}  {Shorten(found.CommandLine)}")];
+
+            // An error is a line: nothing that a process calls itself can begin one.
+            string heading = found.Length == 0
+                ? "There is no .NET process that this command could attach to."
+                : "These .NET processes could be observed (ID, name, command line):";
+            Array.ForEach([_usage, heading, .. found], result.AddError);
+        }
+        else if (given.Length > _words.Length || words.Length < _words.Length - 1)
+        {
+            result.AddError($"{_usage} Not all of {string.Join(", ", given.Select(word => $"'{word}'"))}.");
+        }
+        else if ((pid ?? (words.Length == _words.Length && !TakesFile ? words[0] : null)) is string id && !IsId(id))
+        {
+            result.AddError($"'{id}' is not a process ID. Give a whole number, 1 or greater.");
+        }
+    }
+
+    private static string Shorten(string line) => line.Length <= MostCharacters ? line : $"{line[..MostCharacters]}…";
+
+    // The parser, and no validator: a validator also sees what is not a number, and must not ask for its value.
+    private static double? ParseSeconds(ArgumentResult result)
+    {
+        string given = result.Tokens[0].Value;
+        _ = double.TryParse(given, NumberStyles.Float, CultureInfo.InvariantCulture, out double value);
+        if (Refuse(value, given) is string reason)
+        {
+            result.AddError(reason);
+        }
+
+        return value;
+    }
+
+    private static int ParseMegabytes(ArgumentResult result)
+    {
+        string given = result.Tokens[0].Value;
+        if (!int.TryParse(given, CultureInfo.InvariantCulture, out int value) || value is < 1 or > MostMegabytes)
+        {
+            result.AddError(FormattableString.Invariant($"--buffer must be a whole number from 1 to {MostMegabytes}, not '{given}'."));
+        }
+
+        return value;
+    }
+}
