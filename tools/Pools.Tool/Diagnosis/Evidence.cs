@@ -41,7 +41,6 @@ internal sealed class Evidence
     public long Duration => Trace.Duration;
 
     public IEnumerable<SiteTraffic> Sites => _bySite.Values;
-
     public IEnumerable<Site> ReturnSites => ReturnStacks().Select(ReturnSiteOf).Distinct();
 
     /// <summary>The same by places with their callers.</summary>
