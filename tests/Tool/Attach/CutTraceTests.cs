@@ -19,7 +19,9 @@ public sealed class CutTraceTests
         using MemoryStream whole = new();
         await Look.WithAsync("twice", isRepaired: false, times: 40, async target =>
         {
-            await PoolSession.RunAsync(target, new SessionOptions(), stream => stream.CopyTo(whole), TestContext.Current.CancellationToken);
+            await PoolSession.RunAsync(
+                target, new SessionOptions(), stream => stream.CopyTo(whole), TestContext.Current.CancellationToken,
+                Providers.Pools(new SessionOptions(), stacks: true));
             return 0;
         });
 

@@ -48,10 +48,10 @@ public sealed class KilledTests
         const int Many = 300;
         PoolLedger ledger = new();
 
-        (_, bool hasEnded) = await Look.WithAsync("unending", isRepaired: false, times: null, target =>
+        PoolTrace trace = await Look.WithAsync("unending", isRepaired: false, times: null, target =>
             ReadAsync(target, new KillingSink(ledger, target.Id, Many)));
 
-        Assert.True(hasEnded, "It was killed, and nobody stopped the session.");
+        Assert.True(trace.HasEnded, "It was killed, and nobody stopped the session.");
         Assert.InRange(ledger.Twice.Values.Sum(twice => twice.Count), Many, long.MaxValue);
     }
 
@@ -73,20 +73,18 @@ public sealed class KilledTests
         using RunningProgram program = await RunningProgram.StartAsync("watched", []);
         using Target target = program.Find(Look.Patience with { End = TimeSpan.Zero });
 
-        (_, bool hasEnded) = await PoolSession.RunAsync(target, new SessionOptions(), _ => { }, Cancel);
+        (_, bool hasEnded) = await PoolSession.RunAsync(
+            target, new SessionOptions(), _ => { }, Cancel, Providers.Methods);
 
         Assert.False(hasEnded);
     }
 
-    private static Task<(TimeSpan Looked, bool HasEnded)> ReadAsync(Target target, IPoolEventSink sink) => PoolSession.RunAsync(
-        target,
-        new SessionOptions(),
-        stream =>
-        {
-            using TraceReader reader = new(stream, sink, new StackTable(), new CodeMap());
-            reader.Read();
-        },
-        Cancel);
+    private static async Task<PoolTrace> ReadAsync(Target target, IPoolEventSink sink)
+    {
+        PoolTrace trace = new(target, new SessionOptions(), sink, new StackTable(), new CodeMap());
+        await trace.ReadAsync(Cancel);
+        return trace;
+    }
 
     private sealed class FailingSink : IPoolEventSink
     {

@@ -13,32 +13,50 @@ internal static class PoolSession
     /// <param name="options">How long.</param>
     /// <param name="read">Reads the stream to its end. What it throws comes out of here.</param>
     /// <param name="cancel">Ends it early; what has been read counts.</param>
-    /// <param name="configuration">Which events; null: each rent and return.</param>
+    /// <param name="configuration">Which events.</param>
     /// <param name="stopAfter">The session is not stopped before this has completed, however long that takes; null: whenever.</param>
+    /// <param name="begin">Begins what belongs to it, before the process goes on.</param>
+    /// <param name="end">Ends that, before this session ends.</param>
     /// <returns>How long it was looked at, and whether the process ended by itself.</returns>
     /// <exception cref="CannotLookException">The process cannot be looked at, or does not end the session.</exception>
     public static async Task<(TimeSpan Looked, bool HasEnded)> RunAsync(
-        Target target, SessionOptions options, Action<Stream> read, CancellationToken cancel, EventPipeSessionConfiguration? configuration = null, Task? stopAfter = null)
+        Target target, SessionOptions options, Action<Stream> read, CancellationToken cancel, EventPipeSessionConfiguration configuration, Task? stopAfter = null, Func<Task>? begin = null, Func<Task>? end = null)
     {
-        using EventPipeSession session = await SessionStart.StartAsync(target, configuration ?? Providers.Full(options));
+        using EventPipeSession session = await SessionStart.StartAsync(target, configuration);
         long start = TimeProvider.System.GetTimestamp();
-        Task reading = Task.Factory.StartNew(() => read(session.EventStream), CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
+        Task reading = ReadAsync(session, read);
         TimeSpan looked;
         bool hasEnded = false;
         try
         {
+            await (begin?.Invoke() ?? Task.CompletedTask);
             options.Started?.Invoke();
             target.Resume();
-            Task end = Task.Delay(options.Length ?? Timeout.InfiniteTimeSpan, cancel);
-            await Task.WhenAny(reading, end);
+            Task over = Task.Delay(options.Length ?? Timeout.InfiniteTimeSpan, cancel);
+            await Task.WhenAny(reading, over);
         }
         finally
         {
             looked = TimeProvider.System.GetElapsedTime(start);
+            await (end?.Invoke() ?? Task.CompletedTask);
             hasEnded = await EndAsync(session, target, reading, stopAfter ?? Task.CompletedTask, options.Leave);
         }
 
         return (looked, hasEnded);
+    }
+
+    /// <summary>Starts a session that is read until the result is called, which ends it.</summary>
+    public static async Task<Func<Task>> StartAsync(Target target, EventPipeSessionConfiguration configuration, Action<Stream> read, CancellationToken leave)
+    {
+        EventPipeSession session = await SessionStart.StartAsync(target, configuration);
+        Task reading = ReadAsync(session, read);
+        return async () =>
+        {
+            using (session)
+            {
+                await EndAsync(session, target, reading, Task.CompletedTask, leave);
+            }
+        };
     }
 
     /// <summary>Reads which methods there are: a session that ends at once tells them. A process that ends meanwhile tells none.</summary>
@@ -59,6 +77,9 @@ internal static class PoolSession
             // There are numbers instead of names.
         }
     }
+
+    private static Task ReadAsync(EventPipeSession session, Action<Stream> read) =>
+        Task.Factory.StartNew(() => read(session.EventStream), CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
 
     /// <returns>Whether the process has ended by itself.</returns>
     private static async Task<bool> EndAsync(EventPipeSession session, Target target, Task reading, Task stopAfter, CancellationToken leave)

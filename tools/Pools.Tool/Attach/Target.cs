@@ -85,10 +85,9 @@ internal sealed class Target : IDisposable
 
     /// <summary>Refuses to take silence for health.</summary>
     /// <exception cref="CannotLookException">The process raises no events at all.</exception>
-    public void RequireAnswer(TraceReader read)
+    public void RequireAnswer(bool hasAnswered)
     {
-        // Where the trace broke off, or had no room for all, the answer may have been in what is missing.
-        if (!read.HasAnswered && read.Broken is null && read.EventsLost == 0)
+        if (!hasAnswered)
         {
             throw new CannotLookException(
                 $"{Name} raises no events. Either its event sources are turned off, by EventSourceSupport in its project or by System.Diagnostics.Tracing.EventSource.IsSupported in its runtimeconfig.json, "

@@ -118,7 +118,7 @@ internal sealed class Evidence
         stacks.GroupBy(Ledger.PoolOf).ToDictionary(pool => pool.Key, pool => new OptimizedPlaces(pool.Select(stack => (Trace.Sites.SiteOf(stack, SiteResolver.MostCallers), kindOf(stack)))));
 
     /// <summary>Which length a stack rents most often.</summary>
-    private int KindOfRent(int stack) => stack < Ledger.Rents.Count && Ledger.Rents[stack] is RentTally rents ? rents.Lengths.ByCount().FirstOrDefault().Length : 0;
+    private int KindOfRent(int stack) => stack >= 0 && stack < Ledger.Rents.Count && Ledger.Rents[stack] is RentTally rents ? rents.Lengths.ByCount().FirstOrDefault().Length : 0;
 
     /// <summary>Where a stack's arrays are rented that it returns most often; 0: unknown.</summary>
     private int KindOfReturn(int stack) => _kindsOfReturns.GetValueOrDefault(stack);

@@ -10,6 +10,9 @@ internal sealed class StackTable
     /// <summary>No stack, or one too many.</summary>
     public const int None = 0;
 
+    /// <summary>Nobody asked for the stack, to spare the process.</summary>
+    public const int Unsampled = -1;
+
     /// <summary>Below the event's own frames, about eight, the method that rents stands within the next few; what called those is of no use (arbitrary).</summary>
     private const int MostFrames = 64;
 
@@ -33,7 +36,7 @@ internal sealed class StackTable
         {
             lock (_gate)
             {
-                return _stacks[stack];
+                return stack < 0 ? [] : _stacks[stack];
             }
         }
     }

@@ -107,6 +107,7 @@ internal sealed class TraceReader : IDisposable
             Kind = kind,
             Provider = provider,
             Time = Time,
+            Clock = record.Clock,
             Thread = record.Thread,
             Array = values.Array,
             Length = values.Length,
@@ -169,6 +170,12 @@ internal sealed class TraceReader : IDisposable
 
     private void Tell(MisuseReport report)
     {
+        if (_stacks is null)
+        {
+            // A session with stacks tells the same.
+            return;
+        }
+
         try
         {
             _sink.OnMisuse(report);

@@ -173,7 +173,7 @@ internal sealed partial class PoolLedger
         tally.LongestHold = Math.Max(tally.LongestHold, held);
         tally.SumOfHolds += held;
         tally.Holds.Add(held);
-        if (Ways.Count < MostKinds || Ways.ContainsKey((rental.Stack, next.Stack)))
+        if (rental.Stack != StackTable.Unsampled && next.Stack != StackTable.Unsampled && (Ways.Count < MostKinds || Ways.ContainsKey((rental.Stack, next.Stack))))
         {
             CollectionsMarshal.GetValueRefOrAddDefault(Ways, (rental.Stack, next.Stack), out _)++;
         }
@@ -188,7 +188,7 @@ internal sealed partial class PoolLedger
     {
         ref ReturnTally? tally = ref CollectionsMarshal.GetValueRefOrAddDefault(Unmatched, next.Stack, out _);
         tally ??= new ReturnTally();
-        tally.Returns++;
+        tally.Count++;
         tally.Lengths.Add(next.Length);
         tally.Times.Add(next.Time);
         LengthTraffic traffic = TrafficOf(next);

@@ -27,7 +27,7 @@ internal sealed class PoolTally(int id, EventProvider provider)
 
     public void AddStack(int stack)
     {
-        if (Stacks.Count < MostStacks)
+        if (stack != StackTable.Unsampled && Stacks.Count < MostStacks)
         {
             Stacks.Add(stack);
         }

@@ -77,9 +77,11 @@ internal sealed class TopState(bool sees) : IPoolEventSink
             Dictionary<int, string?> types = _pools.Values.ToDictionary(pool => pool.Id, pool => _labels.Find(pool.Id)?.Type ?? sites.PoolTypeOf(pool.Stacks));
             Dictionary<int, string> names = types.ToDictionary(type => type.Key, type => PoolNames.NameOf(type.Value, _labels.Find(type.Key)?.Name));
             HashSet<string> once = [.. names.Values.GroupBy(name => name, StringComparer.Ordinal).Where(group => group.Count() == 1).Select(group => group.Key)];
+            KeyValuePair<int, long>[] hot = [.. isShort ? _hot.Concat(_hotBefore) : _hot];
+            double share = hot.Sum(stack => stack.Key == StackTable.Unsampled ? 0.0 : stack.Value) / hot.Sum(stack => stack.Value);
             TopLook look = new(
                 [.. _pools.Values.Select(pool => pool.TakeRow(NameOf(pool.Id), span, sees, isShort)).OrderByDescending(row => row.Rents ?? row.TooLong + row.NoneLeft)],
-                [.. (isShort ? _hot.Concat(_hotBefore) : _hot).GroupBy(stack => sites.SiteOf(stack.Key)).Select(site => (site.Key.ToString(), site.Sum(stack => stack.Value) / span)).OrderByDescending(site => site.Item2).Take(MostHot)],
+                [.. hot.Where(stack => stack.Key != StackTable.Unsampled).GroupBy(stack => sites.SiteOf(stack.Key)).Select(site => (site.Key.ToString(), site.Sum(stack => stack.Value) / span / share)).OrderByDescending(site => site.Item2).Take(MostHot)],
                 [.. _meters.OrderBy(meter => meter.Key, StringComparer.Ordinal).Select(meter => (meter.Key, meter.Value))],
                 IsNamed: types.Values.All(type => type is not null),
                 sees);

@@ -26,7 +26,9 @@ internal static class TopWatch
         try
         {
             SessionOptions watch = options with { Length = null, Started = Start };
-            await PoolSession.RunAsync(target, watch, Read, over.Token, options.IsCheap ? Providers.Cheap(options) : null, stopAfter: WaitForMeterAsync());
+            await (options.IsCheap
+                ? PoolSession.RunAsync(target, watch, Read, over.Token, Providers.Cheap(options), stopAfter: WaitForMeterAsync())
+                : new PoolTrace(target, watch, state, stacks, code).ReadAsync(over.Token));
         }
         finally
         {
@@ -36,7 +38,7 @@ internal static class TopWatch
             await showing;
         }
 
-        target.RequireAnswer(reader!);
+        target.RequireAnswer(!options.IsCheap || reader!.HasAnswered);
 
         // Only who can be looked at is shown.
         void Start()
