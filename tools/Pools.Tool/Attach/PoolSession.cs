@@ -16,11 +16,11 @@ internal static class PoolSession
     /// <param name="configuration">Which events.</param>
     /// <param name="stopAfter">The session is not stopped before this has completed, however long that takes; null: whenever.</param>
     /// <param name="begin">Begins what belongs to it, before the process goes on.</param>
-    /// <param name="end">Ends that, before this session ends.</param>
+    /// <param name="end">Ends that, before this session ends or after it has ended by itself.</param>
     /// <returns>How long it was looked at, and whether the process ended by itself.</returns>
     /// <exception cref="CannotLookException">The process cannot be looked at, or does not end the session.</exception>
     public static async Task<(TimeSpan Looked, bool HasEnded)> RunAsync(
-        Target target, SessionOptions options, Action<Stream> read, CancellationToken cancel, EventPipeSessionConfiguration configuration, Task? stopAfter = null, Func<Task>? begin = null, Func<Task>? end = null)
+        Target target, SessionOptions options, Action<Stream> read, CancellationToken cancel, EventPipeSessionConfiguration configuration, Task? stopAfter = null, Func<Task>? begin = null, Func<bool, Task>? end = null)
     {
         using EventPipeSession session = await SessionStart.StartAsync(target, configuration);
         long start = TimeProvider.System.GetTimestamp();
@@ -38,22 +38,28 @@ internal static class PoolSession
         finally
         {
             looked = TimeProvider.System.GetElapsedTime(start);
-            await (end?.Invoke() ?? Task.CompletedTask);
+            await (end?.Invoke(reading.IsCompletedSuccessfully) ?? Task.CompletedTask);
             hasEnded = await EndAsync(session, target, reading, stopAfter ?? Task.CompletedTask, options.Leave);
         }
 
         return (looked, hasEnded);
     }
 
-    /// <summary>Starts a session that is read until the result is called, which ends it.</summary>
-    public static async Task<Func<Task>> StartAsync(Target target, EventPipeSessionConfiguration configuration, Action<Stream> read, CancellationToken leave)
+    /// <summary>Starts a session beside another one. The result ends it: if the other one has ended by itself, this one does, too.</summary>
+    public static async Task<Func<bool, Task>> StartAsync(Target target, EventPipeSessionConfiguration configuration, Action<Stream> read, CancellationToken leave)
     {
         EventPipeSession session = await SessionStart.StartAsync(target, configuration);
         Task reading = ReadAsync(session, read);
-        return async () =>
+        return async hasOtherEnded =>
         {
             using (session)
             {
+                if (hasOtherEnded && await Task.WhenAny(reading, Task.Delay(target.Patience.End, leave)) == reading)
+                {
+                    await reading;
+                    return;
+                }
+
                 await EndAsync(session, target, reading, Task.CompletedTask, leave);
             }
         };

@@ -19,8 +19,8 @@ internal sealed class PoolTrace(Target target, SessionOptions options, IPoolEven
     private readonly CancellationTokenSource _over = new();
     private TraceReader? _methods;
     private TraceReader? _events;
-    private Func<Task>? _endEvents;
-    private Func<Task>? _endStacks;
+    private Func<bool, Task>? _endEvents;
+    private Func<bool, Task>? _endStacks;
     private Task _sampling = Task.CompletedTask;
 
     public TimeSpan Looked { get; private set; }
@@ -56,7 +56,7 @@ internal sealed class PoolTrace(Target target, SessionOptions options, IPoolEven
             _sampling = SampleAsync();
         }
 
-        async Task<Func<Task>> StartStacksAsync()
+        async Task<Func<bool, Task>> StartStacksAsync()
         {
             _merger.Open();
             try
@@ -117,7 +117,7 @@ internal sealed class PoolTrace(Target target, SessionOptions options, IPoolEven
                 wait = areMany ? WindowMilliseconds : FirstMilliseconds;
                 if (areMany)
                 {
-                    await EndStacksAsync();
+                    await EndStacksAsync(hasOtherEnded: false);
 
                     // Of random length, so that a program that does the same again and again does not always do it in the pause.
                     for (int pause = Random.Shared.Next(PauseMilliseconds / 2, PauseMilliseconds * 3 / 2); pause > 0 && !_merger.IsBehind; pause -= StepMilliseconds)
@@ -130,9 +130,9 @@ internal sealed class PoolTrace(Target target, SessionOptions options, IPoolEven
             }
         }
 
-        Task EndStacksAsync() => Interlocked.Exchange(ref _endStacks, null)?.Invoke() ?? Task.CompletedTask;
+        Task EndStacksAsync(bool hasOtherEnded) => Interlocked.Exchange(ref _endStacks, null)?.Invoke(hasOtherEnded) ?? Task.CompletedTask;
 
-        async Task EndAsync()
+        async Task EndAsync(bool hasEnded)
         {
             await _over.CancelAsync();
             try
@@ -145,8 +145,8 @@ internal sealed class PoolTrace(Target target, SessionOptions options, IPoolEven
             }
             finally
             {
-                await (_endEvents?.Invoke() ?? Task.CompletedTask);
-                await EndStacksAsync();
+                await (_endEvents?.Invoke(hasEnded) ?? Task.CompletedTask);
+                await EndStacksAsync(hasEnded);
             }
         }
     }

@@ -54,8 +54,6 @@ internal sealed class StackMerger : IPoolEventSink
         {
             _reached = long.MaxValue;
             Release();
-            _stacks.Clear();
-            _stacksWaiting = 0;
         }
     }
 
@@ -96,13 +94,14 @@ internal sealed class StackMerger : IPoolEventSink
                 _stacks.Add(next.Thread, ofThread = new Queue<PoolEvent>());
             }
 
-            if (_stacksWaiting < MostWaiting)
-            {
-                _stacksWaiting++;
-                ofThread.Enqueue(next);
-            }
-
+            _stacksWaiting++;
+            ofThread.Enqueue(next);
             Release();
+            if (_stacksWaiting > MostWaiting)
+            {
+                _stacks.Clear();
+                _stacksWaiting = 0;
+            }
         }
     }
 

@@ -81,20 +81,6 @@ internal sealed class StackTable
         return _stacks.Count - 1;
     }
 
-    /// <summary>All addresses that occur, sorted.</summary>
-    public ulong[] Addresses()
-    {
-        HashSet<ulong> addresses = [];
-        foreach (ulong[] stack in _stacks)
-        {
-            addresses.UnionWith(stack);
-        }
-
-        ulong[] sorted = [.. addresses];
-        Array.Sort(sorted);
-        return sorted;
-    }
-
     private void GrowIfFull()
     {
         if (_stacks.Count * 2 <= _slots.Length)
