@@ -108,7 +108,7 @@ internal sealed class Evidence
 
     private IEnumerable<int> ReturnStacks() =>
         Ledger.Ways.Keys.Select(way => way.Return)
-            .Concat(Ledger.Unmatched.Keys)
+            .Concat(Ledger.Unmatched.Keys.Select(kind => kind.Stack))
             .Concat(Ledger.Twice.Keys.Select(twice => twice.Second))
             .Concat(Ledger.Reports.Keys.Select(report => report.Stack))
             .Distinct();

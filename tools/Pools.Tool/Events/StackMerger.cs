@@ -107,16 +107,10 @@ internal sealed class StackMerger : IPoolEventSink
 
     private void Release()
     {
-        while (_waiting.TryPeek(out PoolEvent next))
+        while (_waiting.TryPeek(out PoolEvent next) && (next.Clock <= _reached || _waiting.Count > MostWaiting))
         {
-            int stack = TakeStack(next);
-            if (stack == StackTable.Unsampled && next.Clock > _reached && _waiting.Count < MostWaiting)
-            {
-                return;
-            }
-
             _waiting.Dequeue();
-            _sink.OnEvent(next with { Stack = stack });
+            _sink.OnEvent(next with { Stack = TakeStack(next) });
         }
     }
 

@@ -186,7 +186,8 @@ internal sealed partial class PoolLedger
 
     private void NoteUnmatched(in PoolEvent next)
     {
-        ref ReturnTally? tally = ref CollectionsMarshal.GetValueRefOrAddDefault(Unmatched, next.Stack, out _);
+        ReturnKey kind = next.Stack == StackTable.Unsampled && Unmatched.Count < MostKinds ? new(next.Stack, next.Length) : new(next.Stack);
+        ref ReturnTally? tally = ref CollectionsMarshal.GetValueRefOrAddDefault(Unmatched, kind, out _);
         tally ??= new ReturnTally();
         tally.Count++;
         tally.Lengths.Add(next.Length);
@@ -200,6 +201,11 @@ internal sealed partial class PoolLedger
     {
         entry.Surplus++;
         TwiceKey kind = new(entry.Rental.Stack, entry.ReturnStack, next.Stack);
+        if (UnknownPlaces.Contains(kind.Rent, kind.First, kind.Second))
+        {
+            kind = kind with { Pool = next.Pool, Length = next.Length };
+        }
+
         if (!HasRoomFor(Twice, kind))
         {
             return;
@@ -217,7 +223,7 @@ internal sealed partial class PoolLedger
 
     private void NoteStray(in Rental rental, in PoolEvent next)
     {
-        StrayKey kind = new(rental.Stack, rental.Pool, next.Stack, next.Pool);
+        StrayKey kind = new(rental.Stack, rental.Pool, next.Stack, next.Pool, UnknownPlaces.Contains(rental.Stack, next.Stack) ? next.Length : 0);
         if (!HasRoomFor(Strays, kind))
         {
             return;

@@ -71,7 +71,7 @@ internal sealed partial class PoolLedger : IPoolEventSink
     /// <summary>What happened to which lengths. Those of pools that there is no room for are <see cref="Several"/>'s, and lengths that there is no room for are its length 0.</summary>
     public Dictionary<LengthKey, LengthTraffic> Lengths { get; } = [];
 
-    public Dictionary<int, ReturnTally> Unmatched { get; } = [];
+    public Dictionary<ReturnKey, ReturnTally> Unmatched { get; } = [];
 
     public Dictionary<TwiceKey, TwiceTally> Twice { get; } = [];
 
@@ -129,7 +129,7 @@ internal sealed partial class PoolLedger : IPoolEventSink
     {
         UnknownPlaces.Settle(Twice, (kind, tally) => ([kind.Rent, kind.First, kind.Second], (tally.Pool, 0)));
         UnknownPlaces.Settle(Strays, (kind, _) => ([kind.Rent, kind.Return], (kind.RentPool, kind.ReturnPool)));
-        UnknownPlaces.Settle(Unmatched, (stack, _) => ([stack], (0, 0)));
+        UnknownPlaces.Settle(Unmatched, (kind, _) => ([kind.Stack], (0, 0)));
     }
 
     public void OnEvent(in PoolEvent next)

@@ -12,7 +12,7 @@ internal static class NeverRentedRule
     public static IEnumerable<Finding> Find(Evidence evidence)
     {
         Dictionary<int, long> open = OpenByLength(evidence);
-        foreach (var place in evidence.Ledger.Unmatched.GroupBy(entry => evidence.ReturnSiteOf(entry.Key)))
+        foreach (var place in evidence.Ledger.Unmatched.GroupBy(entry => evidence.ReturnSiteOf(entry.Key.Stack)))
         {
             // One finding for each place that returns, whatever the lengths and pools: it is one line to mend.
             ReturnTally tally = new();
