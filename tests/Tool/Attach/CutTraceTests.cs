@@ -19,9 +19,10 @@ public sealed class CutTraceTests
         using MemoryStream whole = new();
         await Look.WithAsync("twice", isRepaired: false, times: 40, async target =>
         {
+            SessionOptions options = new();
             await PoolSession.RunAsync(
-                target, new SessionOptions(), stream => stream.CopyTo(whole), TestContext.Current.CancellationToken,
-                Providers.Pools(new SessionOptions(), stacks: true));
+                target, options, Providers.Pools(options, stacks: true), stream => stream.CopyTo(whole), null, null, null,
+                TestContext.Current.CancellationToken);
             return 0;
         });
 

@@ -74,17 +74,13 @@ public sealed class KilledTests
         using Target target = program.Find(Look.Patience with { End = TimeSpan.Zero });
 
         (_, bool hasEnded) = await PoolSession.RunAsync(
-            target, new SessionOptions(), _ => { }, Cancel, Providers.Methods);
+            target, new SessionOptions(), Providers.Methods, _ => { }, null, null, null, Cancel);
 
         Assert.False(hasEnded);
     }
 
-    private static async Task<PoolTrace> ReadAsync(Target target, IPoolEventSink sink)
-    {
-        PoolTrace trace = new(target, new SessionOptions(), sink, new StackTable(), new CodeMap());
-        await trace.ReadAsync(Cancel);
-        return trace;
-    }
+    private static Task<PoolTrace> ReadAsync(Target target, IPoolEventSink sink) =>
+        PoolTrace.ReadAsync(target, new SessionOptions(), sink, new StackTable(), new CodeMap(), Cancel);
 
     private sealed class FailingSink : IPoolEventSink
     {

@@ -135,8 +135,8 @@ public sealed class TopTests
         TaskCompletionSource collected = new(TaskCreationOptions.RunContinuationsAsynchronously);
 
         (_, bool hasEnded) = await PoolSession.RunAsync(
-            target, new SessionOptions { Started = end.Cancel }, stream =>
-                Read(stream, () => collected.TrySetResult()), end.Token, Providers.Meter, collected.Task);
+            target, new SessionOptions { Started = end.Cancel }, Providers.Meter, stream =>
+                Read(stream, () => collected.TrySetResult()), collected.Task, null, null, end.Token);
 
         Assert.False(hasEnded);
         Assert.True(collected.Task.IsCompleted, "Nobody has waited.");
@@ -153,8 +153,8 @@ public sealed class TopTests
         TaskCompletionSource never = new();
 
         Task<(TimeSpan, bool HasEnded)> running = PoolSession.RunAsync(
-            target, new SessionOptions { Started = end.Cancel, Leave = leave.Token }, stream =>
-                Read(stream), end.Token, Providers.Cheap(new SessionOptions()), never.Task);
+            target, new SessionOptions { Started = end.Cancel, Leave = leave.Token }, Providers.Cheap(new SessionOptions()), stream =>
+                Read(stream), never.Task, null, null, end.Token);
         await Task.WhenAny(program.ReadUntilAsync("done"), running);
         Assert.False(running.IsCompleted, running.Exception?.Message);
         await leave.CancelAsync();
@@ -176,8 +176,8 @@ public sealed class TopTests
         using CancellationTokenSource leave = new(TimeSpan.FromMinutes(2));
         SessionOptions options = new() { Started = program.End, Leave = leave.Token };
         (_, bool hasEnded) = await PoolSession.RunAsync(
-            target, options, stream => stream.CopyTo(System.IO.Stream.Null), TestContext.Current.CancellationToken,
-                Providers.Cheap(new SessionOptions()), never.Task);
+            target, options, Providers.Cheap(new SessionOptions()), stream => stream.CopyTo(System.IO.Stream.Null), never.Task, null, null,
+                TestContext.Current.CancellationToken);
 
         Assert.False(hasEnded);
         Assert.False(target.HasExited);

@@ -20,8 +20,7 @@ internal static class Examination
             await PoolSession.ReadMethodsAsync(target, code);
         }
 
-        PoolTrace trace = new(target, options, between?.Invoke(ledger) ?? ledger, stacks, code);
-        await trace.ReadAsync(cancel);
+        PoolTrace trace = await PoolTrace.ReadAsync(target, options, between?.Invoke(ledger) ?? ledger, stacks, code, cancel);
         ledger.Settle();
 
         using ModuleContents modules = new();

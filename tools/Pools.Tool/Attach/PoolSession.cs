@@ -11,16 +11,16 @@ internal static class PoolSession
     /// <summary>Reads until the time is over, the process ends, or somebody cancels.</summary>
     /// <param name="target">The process.</param>
     /// <param name="options">How long.</param>
-    /// <param name="read">Reads the stream to its end. What it throws comes out of here.</param>
-    /// <param name="cancel">Ends it early; what has been read counts.</param>
     /// <param name="configuration">Which events.</param>
+    /// <param name="read">Reads the stream to its end. What it throws comes out of here.</param>
     /// <param name="stopAfter">The session is not stopped before this has completed, however long that takes; null: whenever.</param>
     /// <param name="begin">Begins what belongs to it, before the process goes on.</param>
     /// <param name="end">Ends that, before this session ends or after it has ended by itself.</param>
+    /// <param name="cancel">Ends it early; what has been read counts.</param>
     /// <returns>How long it was looked at, and whether the process ended by itself.</returns>
     /// <exception cref="CannotLookException">The process cannot be looked at, or does not end the session.</exception>
     public static async Task<(TimeSpan Looked, bool HasEnded)> RunAsync(
-        Target target, SessionOptions options, Action<Stream> read, CancellationToken cancel, EventPipeSessionConfiguration configuration, Task? stopAfter = null, Func<Task>? begin = null, Func<bool, Task>? end = null)
+        Target target, SessionOptions options, EventPipeSessionConfiguration configuration, Action<Stream> read, Task? stopAfter, Func<Task>? begin, Func<bool, Task>? end, CancellationToken cancel)
     {
         using EventPipeSession session = await SessionStart.StartAsync(target, configuration);
         long start = TimeProvider.System.GetTimestamp();

@@ -74,6 +74,13 @@ internal sealed class Evidence
     /// <summary>The size of a pool's elements in bytes; null: unknown.</summary>
     public int? ElementSizeOf(int pool) => PoolNames.ElementSizeOf(Ledger.Labels.Find(pool)?.Type ?? (Ledger.Pools.TryGetValue(pool, out PoolTally? tally) ? Trace.Sites.PoolTypeOf(tally.Stacks) : null));
 
+    /// <summary>Of how many of the rents of pools the places are known, 0–1.</summary>
+    public double ShareOf(IEnumerable<int> pools)
+    {
+        PoolTally[] tallies = [.. pools.Select(pool => Ledger.Pools.GetValueOrDefault(pool, Ledger.OtherPools))];
+        return (double)tallies.Sum(pool => pool.RentsWithStacks) / tallies.Sum(pool => pool.Rents);
+    }
+
     /// <summary>How many second returns there were of arrays of the same pools and lengths as some that are out.</summary>
     public long TwiceLike(Outstanding open)
     {

@@ -152,6 +152,7 @@ internal sealed partial class PoolLedger : IPoolEventSink
         {
             case PoolEventKind.Rented:
                 pool.Rents++;
+                pool.RentsWithStacks += next.Stack == StackTable.Unsampled ? 0 : 1;
                 OnRented(next);
                 break;
             case PoolEventKind.Allocated:

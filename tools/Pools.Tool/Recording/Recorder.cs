@@ -25,8 +25,7 @@ internal static class Recorder
         TrafficRecorder recorder = new(spool.Add, mostEvents, () => _ = end.CancelAsync());
         StackTable stacks = new();
         CodeMap code = new();
-        PoolTrace trace = new(target, options, recorder, stacks, code);
-        await trace.ReadAsync(end.Token);
+        PoolTrace trace = await PoolTrace.ReadAsync(target, options, recorder, stacks, code, end.Token);
 
         using ModuleContents modules = new();
         SiteResolver sites = new(stacks, code, modules);

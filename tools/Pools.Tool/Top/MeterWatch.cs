@@ -20,7 +20,7 @@ internal static class MeterWatch
             await state.HasLabel.WaitAsync(cancel).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
             if (!cancel.IsCancellationRequested)
             {
-                await PoolSession.RunAsync(target, new SessionOptions { Leave = options.Leave }, Read, cancel, Providers.Meter, collected.Task);
+                await PoolSession.RunAsync(target, new SessionOptions { Leave = options.Leave }, Providers.Meter, Read, collected.Task, null, null, cancel);
             }
         }
         catch (CannotLookException)

@@ -26,9 +26,10 @@ internal static class TopWatch
         try
         {
             SessionOptions watch = options with { Length = null, Started = Start };
-            await (options.IsCheap
-                ? PoolSession.RunAsync(target, watch, Read, over.Token, Providers.Cheap(options), stopAfter: WaitForMeterAsync())
-                : new PoolTrace(target, watch, state, stacks, code).ReadAsync(over.Token));
+            Task watching = options.IsCheap
+                ? PoolSession.RunAsync(target, watch, Providers.Cheap(options), Read, WaitForMeterAsync(), null, null, over.Token)
+                : PoolTrace.ReadAsync(target, watch, state, stacks, code, over.Token);
+            await watching;
         }
         finally
         {

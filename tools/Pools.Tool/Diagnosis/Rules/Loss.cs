@@ -102,7 +102,7 @@ internal static class Loss
     private static IEnumerable<string> EvidenceOf(SiteTraffic site, Outstanding open, Certainty certainty, Evidence evidence)
     {
         // Of a fast program, some arrays stand for all.
-        double share = evidence.Ledger.Share;
+        double share = evidence.ShareOf(site.Rents.Pools.Keys);
         double seconds = evidence.Duration / 1e9;
         double elements = open.Elements / share;
         yield return $"{(share < 1 ? "About " : "")}{(open.Bytes / share is double bytes ? $"{Words.Bytes(bytes)} lost, {Words.Bytes(bytes / seconds)} a second" : $"{Words.Counted((long)elements, "element")} lost, {Words.Number((long)Math.Round(elements / seconds))} a second")}. Memory grows by that much only if something still references the arrays; otherwise they are collected, and new ones are allocated.";
