@@ -1,3 +1,5 @@
+using Microsoft.Diagnostics.NETCore.Client;
+
 namespace Pools.Tool.Attach;
 
 /// <summary>The trace of a process's pools, which has been read: of few events with every stack, of many with some.</summary>
@@ -29,11 +31,13 @@ internal sealed record PoolTrace
         StackMerger merger = new(sink);
         TraceReader? methods = null;
         TraceReader? events = null;
+        TraceReader? withStacks = null;
         StackWindows windows = new(merger, StartStacksAsync, () => events?.EventsLost ?? 0);
         Task opening = Task.CompletedTask;
         Func<bool, Task>? endEvents = null;
         (TimeSpan looked, bool hasEnded) = await PoolSession.RunAsync(
             target, options, Providers.Methods, stream => Read(methods = new TraceReader(stream, merger, stacks, code)), null, StartAsync, EndAsync, stop.Token);
+        events ??= withStacks;
         PoolTrace trace = new() { Looked = looked, HasEnded = hasEnded, Time = events!.Time, EventsLost = events.EventsLost, Broken = events.Broken ?? methods!.Broken };
 
         // Where the trace broke off, or had no room for all, the answer may have been in what is missing.
@@ -44,8 +48,16 @@ internal sealed record PoolTrace
         {
             // In this order: the runtime gives a session the lowest number that is free, and writes each event in the order of the numbers.
             await windows.OpenAsync();
-            endEvents = await PoolSession.StartAsync(target, Providers.Pools(options, stacks: false), stream => Read(events = new TraceReader(stream, merger, stacks: null, code)), options.Leave);
-            opening = windows.RunAsync(over.Token);
+            try
+            {
+                endEvents = await PoolSession.StartAsync(target, Providers.Pools(options, stacks: false), stream => Read(events = new TraceReader(stream, merger, stacks: null, code)), options.Leave);
+                opening = windows.RunAsync(over.Token);
+            }
+            catch (UnsupportedCommandException)
+            {
+                // .NET 8 has no sessions without stacks.
+                merger.IsAlone = true;
+            }
         }
 
         async Task EndAsync(bool hasEnded)
@@ -70,7 +82,7 @@ internal sealed record PoolTrace
         {
             try
             {
-                Read(new TraceReader(stream, merger.Stacks, stacks, code));
+                Read(withStacks = new TraceReader(stream, merger.Stacks, stacks, code));
             }
             finally
             {

@@ -23,7 +23,7 @@ internal static class Providers
 
     /// <summary>The methods that there are, which come when the session ends.</summary>
     public static EventPipeSessionConfiguration MethodsAlone { get; } = new(
-        [new EventPipeProvider(ProviderNames.Clr, EventLevel.Informational, Loader)], circularBufferSizeMB: 64, requestRundown: true, requestStackwalk: false);
+        [new EventPipeProvider(ProviderNames.Clr, EventLevel.Informational, Loader)], circularBufferSizeMB: 64);
 
     /// <summary>The methods that there are and come, exceptions, and misuse that pools report themselves.</summary>
     public static EventPipeSessionConfiguration Methods { get; } = new(
@@ -38,7 +38,7 @@ internal static class Providers
     public static EventPipeSessionConfiguration Pools(SessionOptions options, bool stacks) => new(
         [
             new(ProviderNames.Runtime, EventLevel.Verbose),
-            new(ProviderNames.Library, EventLevel.Verbose, keywords: 0, stacks ? null : s_names),
+            new(ProviderNames.Library, EventLevel.Verbose, keywords: 0, s_names),
         ],
         options.BufferMegabytes,
         requestRundown: false,

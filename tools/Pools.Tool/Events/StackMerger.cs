@@ -32,6 +32,9 @@ internal sealed class StackMerger : IPoolEventSink
     /// <summary>Takes the events with stacks.</summary>
     public IPoolEventSink Stacks { get; }
 
+    /// <summary>Whether the session with stacks is the only one, and its events count.</summary>
+    public bool IsAlone { get; set; }
+
     /// <summary>How many events have come without stacks.</summary>
     public long Count { get; private set; }
 
@@ -88,6 +91,12 @@ internal sealed class StackMerger : IPoolEventSink
     {
         lock (_gate)
         {
+            if (IsAlone)
+            {
+                _sink.OnEvent(next);
+                return;
+            }
+
             _reached = next.Clock;
             if (!_stacks.TryGetValue(next.Thread, out Queue<PoolEvent>? ofThread))
             {
@@ -137,13 +146,11 @@ internal sealed class StackMerger : IPoolEventSink
     {
         public void OnEvent(in PoolEvent next) => merger.OnStack(next);
 
-        // The sessions that run from start to end tell these.
         public void OnMisuse(in MisuseReport report)
         {
+            // A session that runs from start to end tells the same.
         }
 
-        public void OnPool(in PoolLabel label)
-        {
-        }
+        public void OnPool(in PoolLabel label) => merger.OnPool(label);
     }
 }
