@@ -80,14 +80,8 @@ internal sealed record PoolTrace
 
         void ReadStacks(Stream stream)
         {
-            try
-            {
-                Read(withStacks = new TraceReader(stream, merger.Stacks, stacks, code));
-            }
-            finally
-            {
-                merger.Close();
-            }
+            Read(withStacks = new TraceReader(stream, merger.Stacks, stacks, code));
+            merger.Close();
         }
     }
 

@@ -53,6 +53,7 @@ internal sealed class StackWindows(StackMerger merger, Func<Task<Func<bool, Task
         long before = 0;
         long lost = 0;
         int wait = FirstMilliseconds;
+        int pause = StepMilliseconds;
         while (true)
         {
             // While many events are still to be read, stacks slow the process down, so that none are lost.
@@ -73,11 +74,13 @@ internal sealed class StackWindows(StackMerger merger, Func<Task<Func<bool, Task
                 await CloseAsync(hasOtherEnded: false);
 
                 // At random, so that a program that always does the same is not always seen at the same.
-                for (int pause = Random.Shared.Next(PauseMilliseconds / 2, PauseMilliseconds * 3 / 2); pause > 0 && !merger.IsBehind; pause -= StepMilliseconds)
+                for (int left = Random.Shared.Next(pause / 2, pause * 3 / 2); left > 0 && !merger.IsBehind; left -= StepMilliseconds)
                 {
                     await Task.Delay(StepMilliseconds, cancel);
                 }
 
+                // What the reader cannot follow needs room in both processes.
+                pause = merger.IsBehind ? StepMilliseconds : Math.Min(pause * 2, PauseMilliseconds);
                 await OpenAsync();
             }
         }

@@ -7,11 +7,11 @@ namespace Pools.Tool.Events;
 /// </remarks>
 internal sealed class StackMerger : IPoolEventSink
 {
-    /// <summary>Some 20 MiB each: a tenth of a second of the fastest program (arbitrary).</summary>
-    private const int MostWaiting = 1 << 18;
+    /// <summary>Some 3 MiB each: half a second of a program whose stacks are recorded (arbitrary).</summary>
+    private const int MostWaiting = 1 << 16;
 
     /// <summary>The runtime sends events ten times a second, and the reader shows those before the last time. A process fills its buffer in a second.</summary>
-    private const int MostLateMilliseconds = 500;
+    private const int MostLateMilliseconds = 300;
 
     private readonly Lock _gate = new();
     private readonly IPoolEventSink _sink;
