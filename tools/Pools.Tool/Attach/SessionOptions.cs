@@ -15,6 +15,6 @@ internal sealed record SessionOptions
     /// <summary>Closes the session at once, without a word to the process and whatever is still to come.</summary>
     public CancellationToken Leave { get; init; }
 
-    /// <summary>The buffer in the process, in megabytes. A million events a second fill it in about a second, so that much may the reader fall behind. The tool needs up to twice as much.</summary>
-    public int BufferMegabytes { get; init; } = 96;
+    /// <summary>The buffer in the process, in megabytes. A million events a second fill 256 MB in about a second, so that much may the reader fall behind.</summary>
+    public int BufferMegabytes { get; init; } = 256;
 }

@@ -79,7 +79,7 @@ internal sealed class StackWindows(StackMerger merger, Func<Task<Func<bool, Task
                     await Task.Delay(StepMilliseconds, cancel);
                 }
 
-                // What the reader cannot follow needs room in both processes.
+                // The process keeps the events that the reader has not followed yet.
                 pause = merger.IsBehind ? StepMilliseconds : Math.Min(pause * 2, PauseMilliseconds);
                 await OpenAsync();
             }

@@ -11,7 +11,7 @@ internal sealed class StackMerger : IPoolEventSink
     private const int MostWaiting = 1 << 16;
 
     /// <summary>The runtime sends events ten times a second, and the reader shows those before the last time. A process fills its buffer in a second.</summary>
-    private const int MostLateMilliseconds = 300;
+    private const int MostLateMilliseconds = 400;
 
     private readonly Lock _gate = new();
     private readonly IPoolEventSink _sink;
