@@ -26,7 +26,7 @@ internal sealed class CallerSearch
     {
         _sites = trace.Sites;
         _levels.Add(CallerLevel.Of(places, rules));
-        for (int depth = 1; depth <= Site.MostDepth && _levels[^1].Places.Count <= MostPlaces; depth++)
+        for (int depth = 1; depth <= places.MostDepth && _levels[^1].Places.Count <= MostPlaces; depth++)
         {
             _levels.Add(CallerLevel.Of(places.WithDepth(depth), rules));
         }

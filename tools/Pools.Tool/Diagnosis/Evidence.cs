@@ -41,6 +41,9 @@ internal sealed class Evidence
     public long Duration => Trace.Duration;
 
     public IEnumerable<SiteTraffic> Sites => _bySite.Values;
+    /// <summary>How many callers the place with the most has.</summary>
+    public int MostDepth => RentStacks().Concat(ReturnStacks()).Select(Trace.Sites.SiteOf).Select(site => site.Frames.Count + site.Callers.Count - 1).DefaultIfEmpty(0).Max();
+
     public IEnumerable<Site> ReturnSites => ReturnStacks().Select(ReturnSiteOf).Distinct();
 
     /// <summary>The same by places with their callers.</summary>
@@ -53,7 +56,7 @@ internal sealed class Evidence
         (Site, int) place = (RentSiteOf(stack), Ledger.PoolOf(stack));
         if (!_bySite.TryGetValue(place, out SiteTraffic? traffic))
         {
-            _bySite.Add(place, traffic = new SiteTraffic(place.Item1));
+            _bySite.Add(place, traffic = new SiteTraffic(place.Item1, this));
         }
 
         return traffic;
@@ -92,22 +95,20 @@ internal sealed class Evidence
     {
         foreach (int stack in RentStacks())
         {
-            SiteTraffic traffic = TrafficOf(stack);
-            traffic.Rents.Add(Ledger.Rents[stack]!);
-            traffic.Stack = stack;
+            TrafficOf(stack).Rents.Add(Ledger.Rents[stack]!);
         }
 
         Ledger.ForEachOpen((rental, length, isKnown) =>
         {
-            OpenRentals open = TrafficOf(rental.Stack).Open;
-            if (!isKnown)
+            Outstanding open = TrafficOf(rental.Stack).Open;
+            if (isKnown)
+            {
+                open.Add(rental, length);
+            }
+            else
             {
                 open.LeftOut++;
-                return;
             }
-
-            open.Rentals.Add(new OpenRental(rental.Time, rental.Order, rental.Pool, length));
-            open.Lengths.Add(length);
         });
     }
 

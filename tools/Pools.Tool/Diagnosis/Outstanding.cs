@@ -1,127 +1,128 @@
 using System.Numerics;
+using System.Runtime.InteropServices;
 
 namespace Pools.Tool.Diagnosis;
 
-/// <summary>What was out at the end of the trace of what one place had rented, and ought to be back.</summary>
-/// <remarks>Of a process that was seen to its end, whatever is out never came back, and the parts are parts of its events; of one that goes on, the parts are parts of the time.</remarks>
+/// <summary>The arrays of one place that are out at the end of the trace, and that should be back.</summary>
+/// <remarks>If the process was seen to its end, no array that is out ever came back, and the parts are parts of its events. Otherwise they are parts of the time.</remarks>
 internal sealed class Outstanding
 {
     /// <summary>Parts of a trace (arbitrary).</summary>
     public const int AllParts = 16;
 
-    /// <summary>An array that is out for this many times the time within which nine of ten come back ought to be back (arbitrary).</summary>
+    /// <summary>An array should be back after this many times the time within which nine of ten come back (arbitrary).</summary>
     private const int Patience = 4;
 
     /// <summary>A share that a few interruptions do not change (arbitrary).</summary>
     private const double MostHolds = 0.9;
 
-    /// <summary>Nanoseconds, 0.13 s: a thread that is interrupted may hold anything for as long (arbitrary; a power of two, as <see cref="HoldTally"/> counts).</summary>
+    /// <summary>Nanoseconds, 0.13 s: an interrupted thread may hold anything for as long (arbitrary; a power of two, as <see cref="HoldTally"/> counts).</summary>
     private const long ShortestPatience = 1 << 27;
 
     private readonly Dictionary<int, long> _elements = [];
-    private readonly Dictionary<int, long> _pools = [];
+    private readonly Evidence _evidence;
+    private readonly RentTally _rents;
+    private readonly bool _isByOrder;
+    private uint _parts;
 
-    public Outstanding(SiteTraffic site, Evidence evidence)
+    public Outstanding(RentTally rents, Evidence evidence)
     {
-        bool isWhole = evidence.Trace.IsWhole;
-        Maturity = MaturityOf(site, evidence);
-        Late = site.Rents.Returned == 0 ? 0 : site.Rents.Holds.CountFrom(Maturity);
+        (_rents, _evidence) = (rents, evidence);
+        Maturity = MaturityOf(rents, evidence);
+        Late = rents.Returned == 0 ? 0 : rents.Holds.CountFrom(Maturity);
 
         // Events with stacks are few, and all of a window would be in one part of the events.
-        bool isByOrder = isWhole && evidence.Ledger.Unsampled == 0;
-        long length = 1 + (isByOrder ? evidence.Ledger.Events : evidence.Duration);
-        uint parts = 0;
-        foreach (OpenRental rental in site.Open.Rentals)
-        {
-            long age = evidence.Duration - rental.Time;
-            if (!isWhole && age < Maturity)
-            {
-                Young++;
-                continue;
-            }
+        _isByOrder = evidence.Trace.IsWhole && evidence.Ledger.Unsampled == 0;
 
-            Mature++;
-            Oldest = Math.Max(Oldest, age);
-            Last = Math.Min(Last, age);
-            MatureOfFirstHalf += 2 * rental.Time < evidence.Duration ? 1 : 0;
-            Lengths.Add(rental.Length);
-            _elements[rental.Pool] = _elements.GetValueOrDefault(rental.Pool) + rental.Length;
-            _pools[rental.Pool] = _pools.GetValueOrDefault(rental.Pool) + 1;
-
-            // What a process had in its last moments it was about to use.
-            int part = (int)((isByOrder ? rental.Order : rental.Time) * AllParts / length);
-            parts |= isWhole && part == AllParts - 1 ? 0 : 1u << part;
-        }
-
-        Parts = BitOperations.PopCount(parts);
-        KeepsComing = parts >> (AllParts / 2) != 0;
-
-        // What the table had no room for is older than what it has.
-        Mature += site.Rents.Forgotten;
-        MatureOfFirstHalf += site.Rents.Forgotten;
-        Elements = _elements.Values.Sum() + site.Rents.ForgottenElements;
-        Bytes = BytesOf(site, evidence);
+        // The table drops the oldest.
+        (Mature, MatureOfFirstHalf) = (rents.Forgotten, rents.Forgotten);
     }
 
-    /// <summary>After which time an array ought to be back, in nanoseconds.</summary>
+    /// <summary>All arrays that are out.</summary>
+    public long Count { get; private set; }
+
+    /// <summary>How many look like another array that is out, and are left out.</summary>
+    public long LeftOut { get; set; }
+
+    /// <summary>Nanoseconds after which an array should be back.</summary>
     public long Maturity { get; }
 
-    /// <summary>How many came back, but not in that time.</summary>
+    /// <summary>How many came back later than that.</summary>
     public long Late { get; }
 
-    /// <summary>How many ought to be back.</summary>
-    public long Mature { get; }
+    /// <summary>How many should be back.</summary>
+    public long Mature { get; private set; }
 
-    /// <summary>How many of these were rented in the first half of the time.</summary>
-    public long MatureOfFirstHalf { get; }
+    public long MatureOfFirstHalf { get; private set; }
 
-    /// <summary>How many are out for too short a time to say.</summary>
-    public long Young { get; }
+    /// <summary>How many have been out for too short a time to tell.</summary>
+    public long Young { get; private set; }
 
-    /// <summary>For how long the oldest has been out, in nanoseconds.</summary>
-    public long Oldest { get; }
+    /// <summary>Nanoseconds for which the oldest has been out.</summary>
+    public long Oldest { get; private set; }
 
-    /// <summary>How long before the end the last of those that ought to be back was rented, in nanoseconds.</summary>
-    public long Last { get; } = long.MaxValue;
+    /// <summary>Nanoseconds before the end at which the last mature one was rented.</summary>
+    public long Last { get; private set; } = long.MaxValue;
 
-    /// <summary>In how many parts of the trace these were rented.</summary>
-    public int Parts { get; }
+    /// <summary>In how many parts of the trace the mature ones were rented.</summary>
+    public int Parts => BitOperations.PopCount(_parts);
 
     /// <summary>Whether some of them were rented in the second half of the trace.</summary>
-    public bool KeepsComing { get; }
+    public bool KeepsComing => _parts >> (AllParts / 2) != 0;
 
-    /// <summary>Their lengths.</summary>
+    /// <summary>The lengths of all that are out.</summary>
+    public LengthTally AllLengths { get; } = new();
+
     public LengthTally Lengths { get; } = new();
+    public Dictionary<int, long> Pools { get; } = [];
+    public long Elements => _elements.Values.Sum() + _rents.ForgottenElements;
 
-    /// <summary>How many came from which pool.</summary>
-    public Dictionary<int, long> Pools => _pools;
-
-    /// <summary>Their elements in all.</summary>
-    public long Elements { get; }
-
-    /// <summary>Their bytes; null: the size of the elements is unknown.</summary>
-    public long? Bytes { get; }
-
-    private static long MaturityOf(SiteTraffic site, Evidence evidence)
+    /// <summary>Null: the size of the elements is unknown.</summary>
+    public long? Bytes
     {
-        if (site.Rents.Returned == 0)
+        get
+        {
+            int?[] sizes = [.. _elements.Keys.Select(_evidence.ElementSizeOf).Distinct()];
+            return Array.IndexOf(sizes, null) >= 0 || (sizes.Length != 1 && _rents.Forgotten > 0) ? null
+                : sizes.Length == 1 ? Elements * sizes[0]
+                : _elements.Sum(pool => pool.Value * _evidence.ElementSizeOf(pool.Key));
+        }
+    }
+
+    public void Add(in Rental rental, int length)
+    {
+        Count++;
+        AllLengths.Add(length);
+        long age = _evidence.Duration - rental.Time;
+        bool isWhole = _evidence.Trace.IsWhole;
+        if (!isWhole && age < Maturity)
+        {
+            Young++;
+            return;
+        }
+
+        Mature++;
+        Oldest = Math.Max(Oldest, age);
+        Last = Math.Min(Last, age);
+        MatureOfFirstHalf += 2 * rental.Time < _evidence.Duration ? 1 : 0;
+        Lengths.Add(length);
+        CollectionsMarshal.GetValueRefOrAddDefault(_elements, rental.Pool, out _) += length;
+        CollectionsMarshal.GetValueRefOrAddDefault(Pools, rental.Pool, out _)++;
+
+        // A process was about to use what it had in its last moments.
+        int part = (int)(_isByOrder ? rental.Order * AllParts / (1 + _evidence.Ledger.Events) : rental.Time * AllParts / (1 + _evidence.Duration));
+        _parts |= isWhole && part == AllParts - 1 ? 0 : 1u << part;
+    }
+
+    private static long MaturityOf(RentTally rents, Evidence evidence)
+    {
+        if (rents.Returned == 0)
         {
             return Math.Max(evidence.Duration / 8, ShortestPatience);
         }
 
-        // All that is out at the end of a process has been out for too long; what came back late says only how many others might have.
+        // At the end of a process, all that is out has been out for too long. Late returns tell only how many others might have come.
         long shortest = evidence.Trace.IsWhole ? 8 * ShortestPatience : ShortestPatience;
-        return Math.Max(Patience * site.Rents.Holds.Quantile(MostHolds), shortest);
-    }
-
-    private long? BytesOf(SiteTraffic site, Evidence evidence)
-    {
-        int?[] sizes = [.. _elements.Keys.Select(evidence.ElementSizeOf).Distinct()];
-        if (Array.IndexOf(sizes, null) >= 0 || (sizes.Length != 1 && site.Rents.Forgotten > 0))
-        {
-            return null;
-        }
-
-        return sizes.Length == 1 ? Elements * sizes[0] : _elements.Sum(pool => pool.Value * evidence.ElementSizeOf(pool.Key));
+        return Math.Max(Patience * rents.Holds.Quantile(MostHolds), shortest);
     }
 }

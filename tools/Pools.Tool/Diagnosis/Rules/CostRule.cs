@@ -35,7 +35,7 @@ internal static class CostRule
             .GroupBy(site => site.Rents.Pools.Keys.First()))
         {
             SiteTraffic[] places = [.. pool.OrderByDescending(site => site.Rents.AllAllocated)];
-            SiteTraffic all = new(places[0].Site);
+            SiteTraffic all = new(places[0].Site, evidence);
             Array.ForEach(places, place => all.Rents.Add(place.Rents));
             if (all.Rents.Rents >= FewestRents && 2 * all.Rents.AllAllocated >= all.Rents.Rents)
             {

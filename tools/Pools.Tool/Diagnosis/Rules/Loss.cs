@@ -65,7 +65,7 @@ internal static class Loss
     public static Finding Describe(SiteTraffic site, Outstanding open, Certainty certainty, IReadOnlyList<Site> returns, Evidence evidence)
     {
         RentTally rents = site.Rents;
-        long known = rents.Rents - site.Open.LeftOut;
+        long known = rents.Rents - open.LeftOut;
         double share = known == 0 ? 0 : (double)rents.Returned / known;
         bool areMostOut = AreMostOut(site, open);
         long count = areMostOut ? open.Young + open.Mature : open.Mature;
@@ -80,7 +80,7 @@ internal static class Loss
             Rented = site.Site,
             Returned = returns,
             Pools = evidence.NamesOf(areMostOut ? rents.Pools : open.Pools),
-            Lengths = [.. (areMostOut ? site.Open.Lengths : open.Lengths).ByCount()],
+            Lengths = [.. (areMostOut ? open.AllLengths : open.Lengths).ByCount()],
             Summary = areMostOut ? $"{Words.Counted(count, "array")} of {Words.Number(known)} rented here are out; {Words.Counted(rents.Returned, "other")} came back, after {Words.Duration(rents.LongestHold)} at most."
                 : rents.Returned == 0
                 ? $"None of {Words.Counted(open.Mature, "array")} rented here came back."
@@ -110,7 +110,7 @@ internal static class Loss
         }
 
         long half = evidence.Duration / 2;
-        return site.Open.Lengths.ByCount().Sum(length => open.Pools.Keys.Sum(pool =>
+        return open.AllLengths.ByCount().Sum(length => open.Pools.Keys.Sum(pool =>
             evidence.Ledger.Lengths.TryGetValue(new LengthKey(pool, length.Length), out LengthTraffic? traffic) ? traffic.UnmatchedTimes.Since(half) : 0));
     }
 

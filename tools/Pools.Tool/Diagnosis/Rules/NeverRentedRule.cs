@@ -1,4 +1,5 @@
 using System.Numerics;
+using System.Runtime.InteropServices;
 
 namespace Pools.Tool.Diagnosis.Rules;
 
@@ -80,9 +81,17 @@ internal static class NeverRentedRule
     }
 
     /// <summary>How many arrays of each pool and length are out. A place that returns to several pools may have rented them from any.</summary>
-    private static Dictionary<LengthKey, long> OpenByLength(Evidence evidence) => evidence.Sites.SelectMany(site => site.Open.Rentals)
-        .SelectMany(rental => (LengthKey[])[new(rental.Pool, rental.Length), new(PoolLedger.Several, rental.Length)])
-        .GroupBy(key => key).ToDictionary(key => key.Key, key => key.LongCount());
+    private static Dictionary<LengthKey, long> OpenByLength(Evidence evidence)
+    {
+        Dictionary<LengthKey, long> open = [];
+        evidence.Ledger.ForEachOpen((rental, length, _) =>
+        {
+            CollectionsMarshal.GetValueRefOrAddDefault(open, new LengthKey(rental.Pool, length), out bool _)++;
+            CollectionsMarshal.GetValueRefOrAddDefault(open, new LengthKey(PoolLedger.Several, length), out bool _)++;
+        });
+
+        return open;
+    }
 
     private static string[] EvidenceOf(Evidence evidence) => evidence.Trace.FromStart
         ? ["The trace began before the first rent of the process."]

@@ -14,7 +14,7 @@ internal static class OutstandingRule
     {
         foreach (SiteTraffic site in evidence.Sites.Where(site => site.Rents.Rents > 0))
         {
-            Outstanding open = new(site, evidence);
+            Outstanding open = site.Open;
             if (Loss.Judge(site, open, evidence) is Certainty certainty)
             {
                 yield return Loss.Describe(site, open, certainty, ReturnsOf(site, evidence), evidence);
