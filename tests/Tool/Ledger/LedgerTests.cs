@@ -18,7 +18,7 @@ public sealed class LedgerTests
     {
         Events.Rent(7).Return(7).Return(7, stack: 3);
 
-        KeyValuePair<TwiceKey, TwiceTally> twice = Assert.Single(_ledger.Twice);
+        KeyValuePair<TwiceKey, MisuseTally> twice = Assert.Single(_ledger.Twice);
         Assert.Equal(new TwiceKey(Rent: 1, First: 2, Second: 3), twice.Key);
         Assert.Equal(1, twice.Value.Count);
     }
@@ -64,8 +64,8 @@ public sealed class LedgerTests
         Events.Rent(
             7).Return(7).Return(7).Rent(7, thread: 2).Rent(7, thread: 3).Rent(8, thread: 2).Return(7, thread: 2).Return(7, thread: 3);
 
-        TwiceTally twice = Assert.Single(_ledger.Twice).Value;
-        Assert.Equal((1, 1), (twice.Count, twice.HandedOutTwice));
+        MisuseTally twice = Assert.Single(_ledger.Twice).Value;
+        Assert.Equal(1, twice.Count);
         Assert.Equal(0, _ledger.Collisions);
     }
 
@@ -76,7 +76,7 @@ public sealed class LedgerTests
         Events.Rent(7).Return(7, pool: 2);
         other.Rent(7).Return(7);
 
-        KeyValuePair<StrayKey, StrayTally> stray = Assert.Single(_ledger.Strays);
+        KeyValuePair<StrayKey, MisuseTally> stray = Assert.Single(_ledger.Strays);
         Assert.Equal((1, 2, 1), (stray.Key.RentPool, stray.Key.ReturnPool, stray.Value.Count));
         Assert.Empty(_ledger.Twice);
     }

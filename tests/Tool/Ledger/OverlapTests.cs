@@ -47,35 +47,6 @@ public sealed class OverlapTests
     }
 
     [Fact]
-    public void A_return_whose_event_comes_late_does_not_show_that_an_array_is_out_twice()
-    {
-        PoolEvents events = Events.Rent(7).Return(7).Return(7);
-        events.Rent(7, thread: 1).Rent(7, thread: 2).Return(7, thread: 1).Return(7, thread: 2);
-        events.Rent(7, thread: 1).Rent(7, thread: 2).Return(7, thread: 2).Return(7, thread: 1);
-
-        Assert.Equal(0, Assert.Single(_ledger.Twice).Value.HandedOutTwice);
-    }
-
-    [Fact]
-    public void An_array_of_two_threads_that_both_go_on_is_out_twice()
-    {
-        PoolEvents events = Events.Rent(7).Return(7).Return(7);
-        events.Rent(7, thread: 1).Rent(7, thread: 2).Rent(8, thread: 1).Return(7, thread: 1).Return(7, thread: 2);
-
-        Assert.Equal(1, Assert.Single(_ledger.Twice).Value.HandedOutTwice);
-        Assert.Equal(0, _ledger.Collisions);
-    }
-
-    [Fact]
-    public void An_array_that_was_trimmed_is_not_out_twice()
-    {
-        PoolEvents events = Events.Rent(7).Return(7).Return(7).Trim(7);
-        events.Rent(7, thread: 1).Rent(7, thread: 2).Rent(8, thread: 1).Return(7, thread: 1).Return(7, thread: 2);
-
-        Assert.Equal(0, Assert.Single(_ledger.Twice).Value.HandedOutTwice);
-    }
-
-    [Fact]
     public void Open_rentals_of_one_hash_code_are_bounded_and_counted()
     {
         const int Rents = 10_000;

@@ -65,7 +65,6 @@ internal sealed class CommandLine(IReadOnlyList<string> words)
         && !(Path.GetExtension(program) is ".dll" or ".exe" && File.Exists(Path.Combine(folder, program)));
 
     private static bool IsDotnet(string path) => Path.GetFileNameWithoutExtension(path) is "dotnet";
-
     private static bool IsExec(IReadOnlyList<string> line) => line.Count > 1 && line[1] is "exec";
 
     /// <summary>What stands behind the host's own options; null: nothing.</summary>

@@ -14,7 +14,6 @@ internal sealed class StackWindows(StackMerger merger, Func<Task<Func<bool, Task
     private const int PauseMilliseconds = 400;
     private const int StepMilliseconds = 50;
     private const int LossMilliseconds = 10_000;
-
     private Func<bool, Task>? _end;
 
     public async Task OpenAsync()

@@ -4,7 +4,6 @@ namespace Pools.Tool.Cli;
 internal static class DoctorCommand
 {
     public const string Usage = "Give a process ID, or -- and a command.";
-
     private const int Possible = 3;
     private const int Note = 4;
 

@@ -7,7 +7,6 @@ namespace Pools.Tool.Cli;
 internal sealed class Interruption : IDisposable
 {
     private static readonly PosixSignal[] s_signals = [PosixSignal.SIGINT, PosixSignal.SIGTERM, PosixSignal.SIGHUP];
-
     private readonly CancellationTokenSource _end = new();
     private readonly CancellationTokenSource _leave = new();
     private readonly List<PosixSignalRegistration> _registrations;

@@ -37,7 +37,6 @@ internal static class Doctor
         .. CostRule.Find(evidence),
     ];
 
-    /// <summary>The busiest places. Those that read the same are one row.</summary>
     private static List<HotRow> HottestOf(Evidence evidence) =>
     [
         .. evidence.WithDepth(Site.MostDepth).Sites.GroupBy(site => evidence.Trace.Sites.WithoutCallers(site.Site).ToString().Replace("near ", "", StringComparison.Ordinal), StringComparer.Ordinal).Select(place =>

@@ -41,16 +41,12 @@ internal sealed class Evidence
     public long Duration => Trace.Duration;
 
     public IEnumerable<SiteTraffic> Sites => _bySite.Values;
-    /// <summary>How many callers the place with the most has.</summary>
     public int MostDepth => RentStacks().Concat(ReturnStacks()).Select(Trace.Sites.SiteOf).Select(site => site.Frames.Count + site.Callers.Count - 1).DefaultIfEmpty(0).Max();
-
     public IEnumerable<Site> ReturnSites => ReturnStacks().Select(ReturnSiteOf).Distinct();
 
-    /// <summary>The same by places with their callers.</summary>
     /// <param name="depth">How many callers belong to a place, 1 … <see cref="Site.MostDepth"/>.</param>
     public Evidence WithDepth(int depth) => new(this, depth);
 
-    /// <summary>What is rented where a stack rents, of the same pool.</summary>
     public SiteTraffic TrafficOf(int stack)
     {
         (Site, int) place = (RentSiteOf(stack), Ledger.PoolOf(stack));
@@ -62,22 +58,14 @@ internal sealed class Evidence
         return traffic;
     }
 
-    /// <summary>The place where a stack rents.</summary>
     public Site RentSiteOf(int stack) => Follow(_rents, _rentSites, stack, KindOfRent);
-
-    /// <summary>The place where a stack returns.</summary>
     public Site ReturnSiteOf(int stack) => Follow(_returns, _returnSites, stack, KindOfReturn);
-
-    /// <summary>How a pool is called.</summary>
     public string NameOf(int pool) => _names.GetValueOrDefault(pool, "pool");
-
-    /// <summary>How the pools are called that arrays came from, the most frequent first.</summary>
     public IReadOnlyList<string> NamesOf(Dictionary<int, long> pools) => [.. pools.OrderByDescending(pool => pool.Value).Select(pool => NameOf(pool.Key))];
 
     /// <summary>The size of a pool's elements in bytes; null: unknown.</summary>
     public int? ElementSizeOf(int pool) => PoolNames.ElementSizeOf(Ledger.Labels.Find(pool)?.Type ?? (Ledger.Pools.TryGetValue(pool, out PoolTally? tally) ? Trace.Sites.PoolTypeOf(tally.Stacks) : null));
 
-    /// <summary>Of how many of the rents of pools the places are known, 0–1.</summary>
     public double ShareOf(IEnumerable<int> pools)
     {
         PoolTally[] tallies = [.. pools.Select(pool => Ledger.Pools.GetValueOrDefault(pool, Ledger.OtherPools))];
@@ -125,10 +113,7 @@ internal sealed class Evidence
     private Dictionary<int, OptimizedPlaces> OriginalsOf(IEnumerable<int> stacks, System.Func<int, int> kindOf) =>
         stacks.GroupBy(Ledger.PoolOf).ToDictionary(pool => pool.Key, pool => new OptimizedPlaces(pool.Select(stack => (Trace.Sites.SiteOf(stack), kindOf(stack)))));
 
-    /// <summary>Which length a stack rents most often.</summary>
     private int KindOfRent(int stack) => stack >= 0 && stack < Ledger.Rents.Count && Ledger.Rents[stack] is RentTally rents ? rents.Lengths.ByCount().FirstOrDefault().Length : 0;
-
-    /// <summary>Where a stack's arrays are rented that it returns most often; 0: unknown.</summary>
     private int KindOfReturn(int stack) => _kindsOfReturns.GetValueOrDefault(stack);
 
     private Dictionary<int, int> KindsOfReturns()

@@ -17,7 +17,6 @@ internal readonly unsafe ref struct EventRecord
     private const int PayloadLengthOffset = 0x56;
     private const int ExtendedOffset = 0x58;
     private const int PayloadOffset = 0x60;
-
     private const int ItemSize = 16;
     private const int ItemTypeOffset = 2;
     private const int ItemLengthOffset = 6;
@@ -28,15 +27,11 @@ internal readonly unsafe ref struct EventRecord
     private const int LinkSize = 8;
 
     private static readonly Func<TraceEvent, nint> s_recordOf = MakeAccessor();
-
     private readonly byte* _record;
 
     public EventRecord(TraceEvent traceEvent) => _record = (byte*)s_recordOf(traceEvent);
-
     public int Thread => *(int*)(_record + ThreadOffset);
-
     public long Clock => *(long*)(_record + ClockOffset);
-
     public ReadOnlySpan<byte> Payload => new(*(void**)(_record + PayloadOffset), *(ushort*)(_record + PayloadLengthOffset));
 
     /// <summary>The addresses, the innermost first; empty: none were recorded, or the process has 32 bits.</summary>

@@ -16,10 +16,8 @@ internal sealed class PoolLabels
         }
     }
 
-    /// <summary>Whether pools of a name are debug pools.</summary>
     public bool IsDebugPool(string name) => _labels.Values.Any(label => string.Equals(label.Name, name, StringComparison.Ordinal)
         && label.Type.StartsWith("Pools.Diagnostics.", StringComparison.Ordinal));
 
-    /// <summary>What a pool said, or null.</summary>
     public PoolLabel? Find(int pool) => _labels.TryGetValue(pool, out PoolLabel label) ? label : null;
 }

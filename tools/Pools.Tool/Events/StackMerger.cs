@@ -19,8 +19,6 @@ internal sealed class StackMerger : IPoolEventSink
     private readonly Dictionary<int, Queue<PoolEvent>> _stacks = [];
     private int _stacksWaiting;
     private long _clock;
-
-    /// <summary>Up to when all stacks have come that will.</summary>
     private long _reached = long.MaxValue;
 
     public StackMerger(IPoolEventSink sink)
@@ -29,19 +27,13 @@ internal sealed class StackMerger : IPoolEventSink
         Stacks = new StackSink(this);
     }
 
-    /// <summary>Takes the events with stacks.</summary>
     public IPoolEventSink Stacks { get; }
-
-    /// <summary>Whether the session with stacks is the only one, and its events count.</summary>
     public bool IsAlone { get; set; }
-
-    /// <summary>How many events have come without stacks.</summary>
     public long Count { get; private set; }
 
     /// <summary>Whether events are read so late that soon the process has no room for them any more. It writes ten times as few with stacks.</summary>
     public bool IsBehind => TimeProvider.System.GetElapsedTime(Volatile.Read(ref _clock)).TotalMilliseconds > MostLateMilliseconds;
 
-    /// <summary>Stacks are about to come.</summary>
     public void Open()
     {
         lock (_gate)
@@ -50,7 +42,6 @@ internal sealed class StackMerger : IPoolEventSink
         }
     }
 
-    /// <summary>No stacks come any more.</summary>
     public void Close()
     {
         lock (_gate)

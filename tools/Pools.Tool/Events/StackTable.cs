@@ -9,7 +9,6 @@ namespace Pools.Tool.Events;
 /// </remarks>
 internal sealed class StackTable
 {
-    /// <summary>No stack, or one too many.</summary>
     public const int None = 0;
 
     /// <summary>The stack was not recorded, to spare the process.</summary>
@@ -28,10 +27,8 @@ internal sealed class StackTable
     /// <summary>How many numbers there are, <see cref="None"/> among them.</summary>
     public int Count => _stacks.Count;
 
-    /// <summary>How many events had a stack that found no place.</summary>
     public long Refused { get; private set; }
 
-    /// <summary>The addresses of a stack, the innermost first.</summary>
     public ReadOnlySpan<ulong> this[int stack]
     {
         get
@@ -43,7 +40,6 @@ internal sealed class StackTable
         }
     }
 
-    /// <summary>Gives a stack's number.</summary>
     public int Intern(ReadOnlySpan<ulong> frames)
     {
         frames = frames[..Math.Min(frames.Length, MostFrames)];
@@ -69,9 +65,7 @@ internal sealed class StackTable
     private sealed class ByFrames : IEqualityComparer<ulong[]>, IAlternateEqualityComparer<ReadOnlySpan<ulong>, ulong[]>
     {
         public bool Equals(ulong[]? left, ulong[]? right) => left.AsSpan().SequenceEqual(right);
-
         public bool Equals(ReadOnlySpan<ulong> left, ulong[] right) => left.SequenceEqual(right);
-
         public int GetHashCode(ulong[] frames) => GetHashCode(frames.AsSpan());
 
         public int GetHashCode(ReadOnlySpan<ulong> frames)

@@ -9,7 +9,6 @@ namespace Pools.Tool.Events;
 internal sealed class TraceReader : IDisposable
 {
     private const double NanosecondsPerMillisecond = 1e6;
-
     private readonly EventPipeEventSource _source;
     private readonly Stream _stream;
     private readonly IPoolEventSink _sink;
@@ -38,7 +37,6 @@ internal sealed class TraceReader : IDisposable
         _source.Clr.ExceptionStart += OnException;
     }
 
-    /// <summary>How many events the process could not deliver.</summary>
     public long EventsLost => _source.EventsLost;
 
     /// <summary>Whether managed code of the process has raised an event at all: where event sources are turned off, none does.</summary>

@@ -80,6 +80,5 @@ internal sealed class OutputFile : IDisposable
     }
 
     private static bool IsDevice(string path) => !OperatingSystem.IsWindows() && path.StartsWith("/dev/", StringComparison.Ordinal);
-
     private static CannotLookException Cannot(string path, Exception problem) => new($"'{path}' cannot be written: {problem.Message}");
 }

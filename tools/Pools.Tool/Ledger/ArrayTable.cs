@@ -19,7 +19,6 @@ internal sealed class ArrayTable(int capacity, Action<ArrayEntry> forget)
     private Dictionary<ulong, ArrayEntry> _young = new(new Mixed());
     private Dictionary<ulong, ArrayEntry> _old = new(new Mixed());
 
-    /// <summary>How many arrays were dropped.</summary>
     public long Forgotten { get; private set; }
 
     /// <summary>An array's entry, a new one if there is none. It is valid until the next call.</summary>
@@ -41,7 +40,6 @@ internal sealed class ArrayTable(int capacity, Action<ArrayEntry> forget)
         return ref Add(old);
     }
 
-    /// <summary>Shows all arrays that are out.</summary>
     public void ForEachOpen(Action<ArrayEntry> show)
     {
         foreach (ArrayEntry entry in _old.Values.Concat(_young.Values).Where(entry => entry.Open > 0))
@@ -87,7 +85,6 @@ internal sealed class ArrayTable(int capacity, Action<ArrayEntry> forget)
     private sealed class Mixed : IEqualityComparer<ulong>
     {
         public bool Equals(ulong left, ulong right) => left == right;
-
         public int GetHashCode(ulong key) => HashCode.Combine((uint)key, (uint)(key >> 32));
     }
 }

@@ -41,7 +41,6 @@ internal sealed class HoldTally
         return 0;
     }
 
-    /// <summary>How many were out for a time or longer.</summary>
     /// <param name="time">A power of two, in nanoseconds; else those of its class are not counted.</param>
     public long CountFrom(long time)
     {

@@ -5,10 +5,8 @@ namespace Pools.Tool.Ledger;
 internal sealed class LengthTally
 {
     private const int Most = 64;
-
     private readonly Dictionary<int, long> _counts = [];
 
-    /// <summary>How many were of further lengths.</summary>
     public long Others { get; private set; }
 
     public void Add(int length, long count = 1)
@@ -33,9 +31,6 @@ internal sealed class LengthTally
         Others += other.Others;
     }
 
-    /// <summary>Whether both have a length in common.</summary>
     public bool Intersects(LengthTally other) => _counts.Keys.Any(other._counts.ContainsKey);
-
-    /// <summary>The lengths, the most frequent first.</summary>
     public IEnumerable<(int Length, long Count)> ByCount() => _counts.OrderByDescending(entry => entry.Value).ThenBy(entry => entry.Key).Select(entry => (entry.Key, entry.Value));
 }

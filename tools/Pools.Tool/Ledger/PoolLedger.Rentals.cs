@@ -30,11 +30,6 @@ internal sealed partial class PoolLedger
 
     private void OnOverlap(in PoolEvent next, ref ArrayEntry entry)
     {
-        if (entry.Surplus > 0 && _doubled.TryGetValue(entry.Key, out DoubledArray? doubled))
-        {
-            doubled.OnRentedAgain(next.Time);
-        }
-
         if (!_older.TryGetValue(entry.Key, out List<Rental>? older))
         {
             _older.Add(entry.Key, older = []);
@@ -59,11 +54,6 @@ internal sealed partial class PoolLedger
         {
             NoteUnmatched(next);
             return;
-        }
-
-        if (entry.Surplus > 0 && _doubled.TryGetValue(entry.Key, out DoubledArray? doubled))
-        {
-            doubled.OnReturned(LastOf(next.Thread));
         }
 
         if (entry.Open > 0)
@@ -91,7 +81,6 @@ internal sealed partial class PoolLedger
         entry.ReturnStack = next.Stack;
     }
 
-    /// <summary>The pool no longer has an array that it had: once less than too often.</summary>
     private void OnLetGo(in PoolEvent next)
     {
         ref ArrayEntry entry = ref _arrays.Find(KeyOf(next));
@@ -101,7 +90,6 @@ internal sealed partial class PoolLedger
         }
     }
 
-    /// <summary>Of several rentals of one array, takes the one that comes back.</summary>
     private Rental TakeOverlapping(in PoolEvent next, ref ArrayEntry entry)
     {
         List<Rental> older = _older[entry.Key];
@@ -186,12 +174,7 @@ internal sealed partial class PoolLedger
 
     private void NoteUnmatched(in PoolEvent next)
     {
-        ReturnKey kind = next.Stack == StackTable.Unsampled && Unmatched.Count < MostKinds ? new(next.Stack, next.Length) : new(next.Stack);
-        ref ReturnTally? tally = ref CollectionsMarshal.GetValueRefOrAddDefault(Unmatched, kind, out _);
-        tally ??= new ReturnTally();
-        tally.Count++;
-        tally.Lengths.Add(next.Length);
-        tally.Times.Add(next.Time);
+        Note(Unmatched, next.Stack == StackTable.Unsampled ? new(next.Stack, next.Length) : new(next.Stack), next);
         LengthTraffic traffic = TrafficOf(next);
         traffic.Unmatched++;
         traffic.UnmatchedTimes.Add(next.Time);
@@ -201,37 +184,18 @@ internal sealed partial class PoolLedger
     {
         entry.Surplus++;
         TwiceKey kind = new(entry.Rental.Stack, entry.ReturnStack, next.Stack);
-        if (UnknownPlaces.Contains(kind.Rent, kind.First, kind.Second))
-        {
-            kind = kind with { Pool = next.Pool, Length = next.Length };
-        }
-
-        if (!HasRoomFor(Twice, kind))
-        {
-            return;
-        }
-
-        ref TwiceTally? tally = ref CollectionsMarshal.GetValueRefOrAddDefault(Twice, kind, out _);
-        tally ??= new TwiceTally { Pool = next.Pool };
-        tally.Count++;
-        tally.Lengths.Add(next.Length);
-        if (_doubled.Count < MostDoubled)
-        {
-            _doubled[entry.Key] = new DoubledArray(tally);
-        }
+        Note(Twice, UnknownPlaces.Contains(kind.Rent, kind.First, kind.Second) ? kind with { Pool = next.Pool, Length = next.Length } : kind, next);
     }
 
-    private void NoteStray(in Rental rental, in PoolEvent next)
-    {
-        StrayKey kind = new(rental.Stack, rental.Pool, next.Stack, next.Pool, UnknownPlaces.Contains(rental.Stack, next.Stack) ? next.Length : 0);
-        if (!HasRoomFor(Strays, kind))
-        {
-            return;
-        }
+    private void NoteStray(in Rental rental, in PoolEvent next) =>
+        Note(Strays, new(rental.Stack, rental.Pool, next.Stack, next.Pool, UnknownPlaces.Contains(rental.Stack, next.Stack) ? next.Length : 0), next);
 
-        ref StrayTally? tally = ref CollectionsMarshal.GetValueRefOrAddDefault(Strays, kind, out _);
-        tally ??= new StrayTally();
-        tally.Count++;
-        tally.Lengths.Add(next.Length);
+    private void Note<TKind>(Dictionary<TKind, MisuseTally> kinds, TKind kind, in PoolEvent next)
+        where TKind : notnull
+    {
+        if (HasRoomFor(kinds, kind))
+        {
+            (CollectionsMarshal.GetValueRefOrAddDefault(kinds, kind, out _) ??= new MisuseTally()).Add(next);
+        }
     }
 }

@@ -23,9 +23,6 @@ internal sealed partial class PoolLedger : IPoolEventSink
     /// <summary>A program that does more kinds of wrong needs no more to be told (arbitrary).</summary>
     public const int MostKinds = 4096;
 
-    /// <summary>Of how many arrays that came back too often it is noted how they are handed out (arbitrary).</summary>
-    private const int MostDoubled = 1 << 16;
-
     /// <summary>More threads than this do not return one array late at once (arbitrary).</summary>
     private const int MostOverlaps = 64;
 
@@ -33,7 +30,6 @@ internal sealed partial class PoolLedger : IPoolEventSink
     private const int MostThreads = 1 << 16;
 
     private readonly ArrayTable _arrays;
-    private readonly Dictionary<ulong, DoubledArray> _doubled = [];
     private readonly Dictionary<ulong, List<Rental>> _older = [];
     private readonly Dictionary<int, long> _lastOfThread = [];
     private readonly List<RentTally?> _rents = [];
@@ -43,46 +39,31 @@ internal sealed partial class PoolLedger : IPoolEventSink
 
     public PoolLedger(int capacity = ArrayTable.DefaultCapacity) => _arrays = new ArrayTable(capacity, Forget);
 
-    /// <summary>When the last event happened.</summary>
     public long Time { get; private set; }
-
     public long Events { get; private set; }
 
     /// <summary>How many events had no stack because nobody asked for it. What happens at places is counted of the others, but each return is matched with its rent.</summary>
     public long Unsampled { get; private set; }
 
-    /// <summary>The share of the events that had stacks.</summary>
     public double Share => Events == 0 ? 1 : 1 - ((double)Unsampled / Events);
 
     /// <summary>Of how many arrays that are out nobody can tell which of two that look alike they are.</summary>
     public long Collisions { get; private set; }
 
-    /// <summary>How many arrays were let go of because there were too many.</summary>
     public long Forgotten => _arrays.Forgotten + _overlapsForgotten;
 
     public Dictionary<int, PoolTally> Pools { get; } = [];
-
-    /// <summary>What the pools did that there is no room for.</summary>
     public PoolTally OtherPools { get; } = new(Several, EventProvider.Runtime);
-
-    /// <summary>What pools have said of themselves.</summary>
     public PoolLabels Labels { get; } = new();
 
     /// <summary>What happened to which lengths. Those of pools that there is no room for are <see cref="Several"/>'s, and lengths that there is no room for are its length 0.</summary>
     public Dictionary<LengthKey, LengthTraffic> Lengths { get; } = [];
 
-    public Dictionary<ReturnKey, ReturnTally> Unmatched { get; } = [];
-
-    public Dictionary<TwiceKey, TwiceTally> Twice { get; } = [];
-
-    public Dictionary<StrayKey, StrayTally> Strays { get; } = [];
-
-    /// <summary>How often an array went from a place to a place.</summary>
+    public Dictionary<ReturnKey, MisuseTally> Unmatched { get; } = [];
+    public Dictionary<TwiceKey, MisuseTally> Twice { get; } = [];
+    public Dictionary<StrayKey, MisuseTally> Strays { get; } = [];
     public Dictionary<(int Rent, int Return), long> Ways { get; } = [];
-
     public Dictionary<MisuseReport, long> Reports { get; } = [];
-
-    /// <summary>How many misuses there were of kinds that there is no room for.</summary>
     public long OfOtherKinds { get; private set; }
 
     /// <summary>What became of what was rented, by stack; null: nothing was rented there.</summary>
@@ -190,7 +171,6 @@ internal sealed partial class PoolLedger : IPoolEventSink
         _lastOfThread[next.Thread] = next.Time;
     }
 
-    /// <summary>When a thread has last raised an event.</summary>
     private long LastOf(int thread) => _lastOfThread.GetValueOrDefault(thread, long.MinValue);
 
     private static ulong KeyOf(in PoolEvent next)

@@ -5,16 +5,11 @@ internal sealed class PoolTally(int id, EventProvider provider)
 {
     private const int MostStacks = 256;
 
-    /// <summary>The pool's hash code.</summary>
     public int Id => id;
-
     public EventProvider Provider => provider;
 
     public long Rents { get; set; }
-
-    /// <summary>How many of the rents had stacks.</summary>
     public long RentsWithStacks { get; set; }
-
     public long Returns { get; set; }
 
     /// <summary>Arrays made: new, too long for the pool, none left.</summary>

@@ -7,17 +7,12 @@ internal sealed class RentTally
     private const int MostPools = 8;
 
     public long Rents { get; set; }
-
-    /// <summary>How many came back, to whatever pool.</summary>
     public long Returned { get; set; }
-
-    /// <summary>How many came back on another thread.</summary>
     public long ReturnedElsewhere { get; set; }
 
     /// <summary>How many were made for it: new, too long for the pool, none left.</summary>
     public long[] Allocated { get; } = new long[3];
 
-    /// <summary>Elements of those.</summary>
     public long AllocatedElements { get; set; }
 
     /// <summary>The longest time after which one came back, in nanoseconds.</summary>
@@ -26,27 +21,13 @@ internal sealed class RentTally
     /// <summary>The sum of the times after which they came back, in nanoseconds.</summary>
     public double SumOfHolds { get; set; }
 
-    /// <summary>How many came back after which time.</summary>
     public HoldTally Holds { get; } = new();
-
-    /// <summary>How many were out when the table had no room for them any more.</summary>
     public long Forgotten { get; set; }
-
-    /// <summary>Elements of those.</summary>
     public long ForgottenElements { get; set; }
-
-    /// <summary>How many could not be told from another array that lives at the same time.</summary>
     public long LeftOut { get; set; }
-
-    /// <summary>How many came from which pool, of the first few.</summary>
     public Dictionary<int, long> Pools { get; } = [];
-
-    /// <summary>How many were the first of their pool.</summary>
     public long NewPools { get; set; }
-
-    /// <summary>How many came from pools that there were too many of to know them.</summary>
     public long OfOtherPools { get; set; }
-
     public LengthTally Lengths { get; } = new();
 
     public long AllAllocated => Allocated[0] + Allocated[1] + Allocated[2];

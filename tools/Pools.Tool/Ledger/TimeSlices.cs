@@ -40,7 +40,6 @@ internal sealed class TimeSlices
         }
     }
 
-    /// <summary>How many happened in the slices that begin at a time or later.</summary>
     public long Since(long time)
     {
         long sum = 0;
@@ -52,7 +51,6 @@ internal sealed class TimeSlices
         return sum;
     }
 
-    /// <summary>How many happened in the slices that end at a time or before.</summary>
     public long Until(long time)
     {
         long sum = 0;
@@ -64,6 +62,5 @@ internal sealed class TimeSlices
         return sum;
     }
 
-    /// <summary>In how many slices something happened.</summary>
     public int Busy => Array.FindAll(_counts, count => count > 0).Length;
 }

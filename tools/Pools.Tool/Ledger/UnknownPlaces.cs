@@ -7,14 +7,13 @@ internal static class UnknownPlaces
 
     /// <param name="kinds">The misuse. What nothing known looks like stays as it is.</param>
     /// <param name="placesOf">The stacks of a kind, and its pools.</param>
-    public static void Settle<TKind, TTally>(Dictionary<TKind, TTally> kinds, Func<TKind, TTally, (int[] Stacks, (int, int) Pools)> placesOf)
+    public static void Settle<TKind>(Dictionary<TKind, MisuseTally> kinds, Func<TKind, MisuseTally, (int[] Stacks, (int, int) Pools)> placesOf)
         where TKind : notnull
-        where TTally : ITally<TTally>
     {
         var places = kinds.Select(kind => (kind.Key, kind.Value, Places: placesOf(kind.Key, kind.Value))).ToLookup(kind => Contains(kind.Places.Stacks));
-        foreach ((TKind kind, TTally tally, (int[] stacks, (int, int) pools)) in places[true])
+        foreach ((TKind kind, MisuseTally tally, (int[] stacks, (int, int) pools)) in places[true])
         {
-            TTally? like = places[false]
+            MisuseTally? like = places[false]
                 .Where(known => known.Places.Pools == pools && known.Places.Stacks.Zip(stacks).All(pair => pair.Second == StackTable.Unsampled || pair.First == pair.Second) && tally.Lengths.Intersects(known.Value.Lengths))
                 .Select(known => known.Value)
                 .MaxBy(known => known.Count);

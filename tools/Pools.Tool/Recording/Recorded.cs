@@ -4,9 +4,7 @@ namespace Pools.Tool.Recording;
 internal sealed record Recorded
 {
     public required long Rents { get; init; }
-
     public required long Returns { get; init; }
-
     public required int Threads { get; init; }
 
     /// <summary>Whether it ended because there were as many rents and returns as are recorded.</summary>

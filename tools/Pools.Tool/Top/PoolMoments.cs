@@ -4,7 +4,6 @@ namespace Pools.Tool.Top;
 internal sealed class PoolMoments(int id)
 {
     private const int MostStacks = 64;
-
     private PoolCounts _recent;
     private PoolCounts _before;
     private PoolCounts _all;

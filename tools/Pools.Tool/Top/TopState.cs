@@ -8,7 +8,6 @@ internal sealed class TopState : IPoolEventSink
     public const int MostRows = 12;
 
     private const int MostHot = 8;
-
     private readonly Lock _gate = new();
     private readonly Dictionary<int, PoolMoments> _pools = [];
     private readonly PoolMoments _others = new(PoolLedger.Several);

@@ -36,6 +36,5 @@ internal static class TopView
     }
 
     private static string Rate(double value) => value.ToString(value is > 0 and < 10 ? "0.0" : "N0", CultureInfo.InvariantCulture);
-
     private static string Change(long value) => value.ToString("+#,0;-#,0;0", CultureInfo.InvariantCulture);
 }

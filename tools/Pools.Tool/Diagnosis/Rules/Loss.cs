@@ -56,7 +56,6 @@ internal static class Loss
     private static bool AreMostOut(SiteTraffic site, Outstanding open) =>
         open.Young >= FewestOut && open.Young > open.Mature && 2 * (open.Young + open.Mature) >= site.Rents.Rents && site.Rents.Returned > 0;
 
-    /// <summary>What a finding says of arrays that are out because others came back twice.</summary>
     public const string FollowsFromTwice = "May follow from arrays of this length that were returned twice, above: the pool then has one array for two renters, and no event tells them apart.";
 
     /// <summary>What a finding says of arrays that came back, but late: those that are out may, too.</summary>
@@ -97,7 +96,6 @@ internal static class Loss
     /// <summary>Whether arrays of the same pools and lengths came back twice, often enough to explain what is out.</summary>
     public static bool MayFollowFromTwice(Outstanding open, Evidence evidence) => OpenForEachTwice * evidence.TwiceLike(open) >= open.Mature;
 
-    /// <summary>Whether others of the place came back, or the trace is long enough for it.</summary>
     private static bool HasContrast(SiteTraffic site, Evidence evidence) =>
         site.Rents.Returned > 0 || (evidence.Trace.IsWhole && evidence.Trace.FromStart) || evidence.Duration >= LikelyDuration;
 

@@ -16,8 +16,8 @@ internal static class NeverRentedRule
         foreach (var place in evidence.Ledger.Unmatched.GroupBy(entry => evidence.ReturnSiteOf(entry.Key.Stack)))
         {
             // One finding for each place that returns, whatever the lengths and pools: it is one line to mend.
-            ReturnTally tally = new();
-            foreach ((_, ReturnTally part) in place)
+            MisuseTally tally = new();
+            foreach ((_, MisuseTally part) in place)
             {
                 tally.Add(part);
             }
@@ -48,7 +48,7 @@ internal static class NeverRentedRule
     }
 
     /// <returns>How sure it is; null: they were rented before the trace.</returns>
-    private static Certainty? CertaintyOf(ReturnTally tally, long heldMeanwhile, Evidence evidence)
+    private static Certainty? CertaintyOf(MisuseTally tally, long heldMeanwhile, Evidence evidence)
     {
         if (evidence.Trace.FromStart)
         {
@@ -69,12 +69,12 @@ internal static class NeverRentedRule
     }
 
     /// <summary>Whether no bucket of the runtime's pools has such lengths and nobody rents them: what is too long for a pool is made to measure, and is rented.</summary>
-    private static bool IsOfWrongLength(ReturnTally tally, Evidence evidence) => tally.Lengths.ByCount().All(length =>
+    private static bool IsOfWrongLength(MisuseTally tally, Evidence evidence) => tally.Lengths.ByCount().All(length =>
         !BitOperations.IsPow2(length.Length)
         && !evidence.Ledger.Lengths.ContainsKey(new LengthKey(PoolLedger.Several, 0))
         && evidence.Ledger.Lengths.Where(entry => entry.Key.Length == length.Length).All(entry => entry.Value.Arrays == 0 && evidence.Ledger.Pools.TryGetValue(entry.Key.Pool, out PoolTally? pool) && pool.Provider == EventProvider.Runtime));
 
-    private static int PoolOf(ReturnTally tally, Evidence evidence)
+    private static int PoolOf(MisuseTally tally, Evidence evidence)
     {
         HashSet<int> lengths = [.. tally.Lengths.ByCount().Select(length => length.Length)];
         return evidence.Ledger.Lengths.Where(entry => lengths.Contains(entry.Key.Length)).OrderByDescending(entry => entry.Value.Unmatched).Select(entry => entry.Key.Pool).FirstOrDefault(PoolLedger.Several);

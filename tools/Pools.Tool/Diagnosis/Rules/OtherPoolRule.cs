@@ -11,7 +11,7 @@ internal static class OtherPoolRule
             // One finding for each pair of places and pools. Arrays with equal hash codes look like strays, too: only more of them than chance would give count.
             long count = kind.Sum(entry => entry.Value.Count);
             LengthTally lengths = new();
-            foreach (StrayTally tally in kind.Select(entry => entry.Value))
+            foreach (MisuseTally tally in kind.Select(entry => entry.Value))
             {
                 lengths.Add(tally.Lengths);
             }
