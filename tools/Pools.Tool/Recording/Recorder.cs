@@ -25,9 +25,7 @@ internal static class Recorder
         TrafficRecorder recorder = new(spool.Add, mostEvents, () => _ = end.CancelAsync());
         StackTable stacks = new();
         CodeMap code = new();
-        TraceReader? reader = null;
-        (TimeSpan looked, bool hasEnded) = await PoolSession.RunAsync(target, options, Read, end.Token);
-        target.RequireAnswer(reader!);
+        PoolTrace trace = await PoolTrace.ReadAsync(target, options, recorder, stacks, code, end.Token);
 
         using ModuleContents modules = new();
         SiteResolver sites = new(stacks, code, modules);
@@ -38,30 +36,22 @@ internal static class Recorder
             output.Keep();
         }
 
-        target.FinishCommand(hasEnded);
+        target.FinishCommand(trace.HasEnded);
         return new Recorded
         {
             Rents = recorder.Rents,
             Returns = recorder.Returns,
             Threads = recorder.Threads,
             IsFull = recorder.IsFull,
-            Duration = recorder.IsFull ? recorder.Time : hasEnded ? reader!.Time : (long)looked.TotalNanoseconds,
-            EventsLost = reader!.EventsLost,
-            Broken = reader.Broken,
-            HasEnded = hasEnded,
+            Duration = recorder.IsFull ? recorder.Time : trace.HasEnded ? trace.Time : (long)trace.Looked.TotalNanoseconds,
+            EventsLost = trace.EventsLost,
+            Broken = trace.Broken,
+            HasEnded = trace.HasEnded,
             LeftOut = recorder.LeftOut,
             AllocatedBytes = recorder.AllocatedElements.Sum(pool => pool.Value * SizeOf(types[pool.Key])),
             Pools = [.. recorder.Pools.Values.OrderByDescending(pool => pool.Rents).Select(pool => (PoolNames.NameOf(types[pool.Id], recorder.Labels.Find(pool.Id)?.Name), pool.Rents))],
             OfUnknownSize = [.. recorder.Pools.Values.Where(pool => PoolNames.ElementSizeOf(types[pool.Id]) is null).Select(pool => PoolNames.NameOf(types[pool.Id])).Distinct(StringComparer.Ordinal)],
         };
-
-        void Read(Stream events)
-        {
-            using (reader = new TraceReader(events, recorder, stacks, code))
-            {
-                reader.Read();
-            }
-        }
     }
 
     private static void Write(Stream stream, RecordSpool spool, Dictionary<int, string?> types)

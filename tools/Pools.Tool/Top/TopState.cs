@@ -74,12 +74,14 @@ internal sealed class TopState : IPoolEventSink
                 rows.Add(rest.RowOf($"{Words.Counted(pools.Length - MostRows, "other pool")}{more}", span));
             }
 
+            KeyValuePair<int, long>[] hot = [.. isShort ? _hot.Concat(_hotBefore) : _hot];
+            double share = hot.Sum(stack => stack.Key == StackTable.Unsampled ? 0.0 : stack.Value) / hot.Sum(stack => stack.Value);
             TopLook look = new(
                 rows,
                 [
-                    .. (isShort ? _hot.Concat(_hotBefore) : _hot)
+                    .. hot.Where(stack => stack.Key != StackTable.Unsampled)
                         .GroupBy(stack => sites.WithoutCallers(sites.SiteOf(stack.Key)).ToString(), StringComparer.Ordinal)
-                        .Select(site => (site.Key, Rents: site.Sum(stack => stack.Value) / span))
+                        .Select(site => (site.Key, Rents: site.Sum(stack => stack.Value) / span / share))
                         .OrderByDescending(site => site.Rents)
                         .Take(MostHot),
                 ],
