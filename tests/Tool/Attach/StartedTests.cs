@@ -47,7 +47,7 @@ public sealed class StartedTests
         using (Launcher launcher = Look.Launch("sh", "-c", $"{Look.Script("unending")}; echo never"))
         using (Target target = launcher.WaitForTarget(Cancel))
         {
-            program = ProcessTree.Find(target.Id)!;
+            program = RunningProcess.Find(target.Id)!;
             target.Resume();
         }
 
@@ -116,7 +116,7 @@ public sealed class StartedTests
     private static RunningProcess WaitForChildOf(int id)
     {
         RunningProcess? child = null;
-        SpinWait.SpinUntil(() => (child = ProcessTree.Of([id]).Find(process => process.Parent == id)) is not null
+        SpinWait.SpinUntil(() => (child = RunningProcess.TreeOf(id).Find(process => process.Parent == id)) is not null
             && WordsOf(child.Id, "cmdline") is ["sleep", ..]);
         return child!;
     }

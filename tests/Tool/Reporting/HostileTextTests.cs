@@ -61,7 +61,7 @@ public sealed class HostileTextTests
     [Fact]
     public void A_look_of_top_replaces_control_characters()
     {
-        TopLook look = new([TopRow.Of(Hostile, default, default, seconds: 1)], [(Hostile, 1)], IsNamed: true);
+        TopLook look = new([new PoolMoments(1).RowOf(Hostile, seconds: 1)], [(Hostile, 1)], IsNamed: true);
 
         string text = Written(output => TopView.Of(Hostile, look, output.Width).ToList().ForEach(output.Line));
 

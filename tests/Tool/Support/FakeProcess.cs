@@ -15,7 +15,7 @@ internal sealed class FakeProcess : IDisposable
     /// <param name="folder">The folder of its port.</param>
     public FakeProcess(string folder) =>
         Port = new FakePort(File = Path.Combine(
-            folder, FormattableString.Invariant($"dotnet-diagnostic-{_process.Id}-{ProcessTree.Find(_process.Id)!.Started}-socket")));
+            folder, FormattableString.Invariant($"dotnet-diagnostic-{_process.Id}-{RunningProcess.Find(_process.Id)!.Started}-socket")));
 
     public string File { get; }
 

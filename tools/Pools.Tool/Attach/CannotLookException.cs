@@ -1,4 +1,4 @@
 namespace Pools.Tool.Attach;
 
-/// <summary>The process cannot be looked at; the message says why and what helps.</summary>
+/// <summary>The process cannot be observed; the message says why, and how to help it.</summary>
 internal sealed class CannotLookException(string message) : Exception(message);

@@ -10,15 +10,10 @@ namespace Pools.Tool.Attach;
 /// </remarks>
 internal static partial class Port
 {
-    /// <summary>For the author of a program without a port.</summary>
     public const string Hint = "A .NET program has no such port if DOTNET_EnableDiagnostics is 0, "
         + "and a native AOT program has one only if its project sets EventSourceSupport to true.";
 
-    private const int WorkingFolder = -100;
-    private const int NotThroughLinks = 0x100;
-    private const uint Owner = 8;
-
-    /// <param name="problem">Why there is none.</param>
+    /// <param name="problem">The reason if there is none.</param>
     public static DiagnosticsClient? Find(int id, out string problem)
     {
         problem = $"Process {id} has no diagnostics port: it is not a .NET process, uses another TMPDIR, or has just started or exited. {Hint}";
@@ -30,14 +25,16 @@ internal static partial class Port
         try
         {
             string[] status = File.ReadAllLines($"/proc/{id}/status");
-            string[] numbers = FieldsOf("NSpid:");
-            string user = FieldsOf("Uid:")[1];
+            string[] numbers = ValueOf(status, "NSpid:")!.Split('\t');
+            string user = ValueOf(status, "Uid:")!.Split('\t')[2];
 
             // In a container it has another number, and its folder lies in a file system of its own.
-            string folder = numbers.Length > 1 ? $"/proc/{id}/root{TemporaryFolderOf(id)}" : Path.GetTempPath();
-            string file = Path.Combine(folder, $"dotnet-diagnostic-{numbers[^1]}-{ProcessTree.Find(id)?.Started}-socket");
+            string folder = numbers.Length == 2
+                ? Path.GetTempPath()
+                : $"/proc/{id}/root{ValueOf(File.ReadAllText($"/proc/{id}/environ").Split('\0'), "TMPDIR=") ?? "/tmp"}";
+            string file = Path.Combine(folder, $"dotnet-diagnostic-{numbers[^1]}-{RunningProcess.Find(id)?.Started}-socket");
 
-            // The client takes what stands behind a comma for an option.
+            // The client takes the text after a comma for an option.
             if (!File.Exists(file) || file.Contains(',', StringComparison.Ordinal))
             {
                 return null;
@@ -50,10 +47,7 @@ internal static partial class Port
                 return null;
             }
 
-            string port = $"{file},connect";
-            return DiagnosticsClientConnector.FromDiagnosticPort(port, CancellationToken.None).GetAwaiter().GetResult().Instance;
-
-            string[] FieldsOf(string name) => Array.Find(status, line => line.StartsWith(name, StringComparison.Ordinal))!.Split('\t')[1..];
+            return DiagnosticsClientConnector.FromDiagnosticPort($"{file},connect", CancellationToken.None).GetAwaiter().GetResult().Instance;
         }
         catch (Exception missing) when (missing is IOException or UnauthorizedAccessException)
         {
@@ -61,15 +55,14 @@ internal static partial class Port
         }
     }
 
-    private static string TemporaryFolderOf(int id)
-    {
-        const string Name = "TMPDIR=";
-        string[] variables = File.ReadAllText($"/proc/{id}/environ").Split('\0');
-        return Array.Find(variables, variable => variable.StartsWith(Name, StringComparison.Ordinal))?[Name.Length..] ?? "/tmp";
-    }
+    private static string? ValueOf(string[] lines, string name) =>
+        Array.Find(lines, line => line.StartsWith(name, StringComparison.Ordinal))?[name.Length..];
 
     private static string OwnerOf(string file)
     {
+        const int WorkingFolder = -100;
+        const int NotThroughLinks = 0x100;
+        const uint Owner = 8;
         const int At = 20;
         Span<byte> about = stackalloc byte[256];
         return ReadAbout(WorkingFolder, file, NotThroughLinks, Owner, about) == 0

@@ -11,12 +11,9 @@ internal static class ProcessFinder
     {
         try
         {
-            Process process = Process.GetProcessById(id);
-            return process.HasExited ? throw new CannotLookException($"Process {id} has exited.") : process;
-        }
-        catch (ArgumentException)
-        {
-            throw new CannotLookException($"There is no process {id}. If it runs in a container, run this command in the same container.");
+            return Open(id) is { HasExited: false } process
+                ? process
+                : throw new CannotLookException($"There is no process {id}. If it runs in a container, run this command in the same container.");
         }
         catch (Exception problem) when (problem is Win32Exception or InvalidOperationException)
         {
@@ -24,7 +21,7 @@ internal static class ProcessFinder
         }
     }
 
-    /// <summary>A process that somebody has just heard of; null: it has ended meanwhile.</summary>
+    /// <summary>Null: the process has ended.</summary>
     public static Process? Open(int id)
     {
         try
@@ -37,7 +34,7 @@ internal static class ProcessFinder
         }
     }
 
-    /// <summary>The .NET processes that this command could look at, by their IDs, each with its command line. This command is none of them.</summary>
+    /// <summary>The .NET processes that this command could observe, ordered by ID, each with its command line. This command is none of them.</summary>
     public static IReadOnlyList<(int Id, string Name, string CommandLine)> OfThisUser()
     {
         List<(int, string, string)> found = [];
@@ -45,20 +42,22 @@ internal static class ProcessFinder
         {
             try
             {
-                using Process process = Process.GetProcessById(id);
                 // A killed process leaves its port behind, and its ID may become another process's, or a thread's.
+                using Process process = Process.GetProcessById(id);
                 if (Port.Find(id, out _) is null)
                 {
                     continue;
                 }
 
+                string? line = null;
                 if (OperatingSystem.IsLinux())
                 {
-                    // Only those whom the system lets read it may attach.
+                    // The system lets only those read it who may attach.
                     File.OpenHandle($"/proc/{id}/environ").Dispose();
+                    line = File.ReadAllText($"/proc/{id}/cmdline").TrimEnd('\0').Replace('\0', ' ');
                 }
 
-                found.Add((id, Attach.CommandLine.NameOf(process), CommandLineOf(id) ?? process.MainModule?.FileName ?? ""));
+                found.Add((id, Attach.CommandLine.NameOf(process), line ?? process.MainModule?.FileName ?? ""));
             }
             catch (Exception problem) when (problem is ArgumentException or InvalidOperationException or Win32Exception or IOException or UnauthorizedAccessException)
             {
@@ -68,6 +67,4 @@ internal static class ProcessFinder
 
         return found;
     }
-
-    private static string? CommandLineOf(int id) => OperatingSystem.IsLinux() ? File.ReadAllText($"/proc/{id}/cmdline").TrimEnd('\0').Replace('\0', ' ') : null;
 }

@@ -1,10 +1,44 @@
 namespace Pools.Tool.Attach;
 
-/// <summary>A process that runs.</summary>
-/// <param name="Id">Its number, which another process has when this one has ended.</param>
-/// <param name="Parent">The number of the one that has started it, or of the one that has taken it over.</param>
-/// <param name="Started">When it began, in the system's own unit: with the number, no two processes have it in common.</param>
+/// <summary>A process, where the system's files describe it: on Linux.</summary>
+/// <param name="Id">Its number, which another process may have later.</param>
+/// <param name="Parent">The process that started it, or adopted it.</param>
+/// <param name="Started">When it began, in the system's unit: no two processes share this and the number.</param>
 internal sealed record RunningProcess(int Id, int Parent, string Started)
 {
-    public bool IsAlive => string.Equals(ProcessTree.Find(Id)?.Started, Started, System.StringComparison.Ordinal);
+    public bool IsAlive => string.Equals(Find(Id)?.Started, Started, StringComparison.Ordinal);
+
+    /// <summary>Null: the process has ended.</summary>
+    public static RunningProcess? Find(int id)
+    {
+        try
+        {
+            // The name stands in parentheses and may contain anything.
+            string line = File.ReadAllText(string.Create(CultureInfo.InvariantCulture, $"/proc/{id}/stat"));
+            string[] fields = line[(line.LastIndexOf(')') + 2)..].Split(' ');
+
+            // An ended process stays until its parent asks for its exit code.
+            return fields[0] is "Z" or "X" ? null : new RunningProcess(id, int.Parse(fields[1], CultureInfo.InvariantCulture), fields[19]);
+        }
+        catch (Exception problem) when (problem is IOException or UnauthorizedAccessException)
+        {
+            return null;
+        }
+    }
+
+    /// <summary>The running ones of these processes, and their running descendants.</summary>
+    public static List<RunningProcess> TreeOf(params IEnumerable<int> ids)
+    {
+        ILookup<int, RunningProcess> children = (OperatingSystem.IsLinux() ? Directory.EnumerateDirectories("/proc") : [])
+            .Select(folder => int.TryParse(Path.GetFileName(folder), CultureInfo.InvariantCulture, out int id) ? Find(id) : null)
+            .OfType<RunningProcess>()
+            .ToLookup(process => process.Parent);
+        List<RunningProcess> tree = [.. ids.Distinct().Select(Find).OfType<RunningProcess>()];
+        for (int i = 0; i < tree.Count; i++)
+        {
+            tree.AddRange(children[tree[i].Id].Except(tree));
+        }
+
+        return tree;
+    }
 }

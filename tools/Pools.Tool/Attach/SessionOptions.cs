@@ -1,17 +1,17 @@
 namespace Pools.Tool.Attach;
 
-/// <summary>How a process is looked at.</summary>
+/// <summary>How a process is observed.</summary>
 internal sealed record SessionOptions
 {
-    /// <summary>For how long; null: until it ends.</summary>
+    /// <summary>Null: until the process ends.</summary>
     public TimeSpan? Length { get; init; }
 
-    /// <summary>Is called when the process is looked at, and before it is let go if it waits.</summary>
+    /// <summary>Called when the observation begins, before a waiting process resumes.</summary>
     public Action? Started { get; init; }
 
-    /// <summary>Closes the session at once, without a word to the process and whatever is still to come.</summary>
+    /// <summary>Closes the session at once, without waiting for the process or further events.</summary>
     public CancellationToken Leave { get; init; }
 
-    /// <summary>The buffer in the process, in megabytes. A million events a second fill 256 MB in about a second, so that much may the reader fall behind.</summary>
+    /// <summary>The event buffer in the process. A million events per second fill 256 MB in about a second.</summary>
     public int BufferMegabytes { get; init; } = 256;
 }

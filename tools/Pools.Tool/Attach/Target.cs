@@ -3,7 +3,7 @@ using Microsoft.Diagnostics.NETCore.Client;
 
 namespace Pools.Tool.Attach;
 
-/// <summary>A process that is looked at.</summary>
+/// <summary>A process to observe.</summary>
 internal sealed class Target : IDisposable
 {
     private readonly Process _process;
@@ -24,7 +24,7 @@ internal sealed class Target : IDisposable
     /// <summary>Whether it waits for <see cref="Resume"/>, so that its first rent is seen.</summary>
     public bool IsSuspended { get; private set; }
 
-    /// <summary>How reports call it.</summary>
+    /// <summary>The name in reports.</summary>
     public required string Name { get; init; }
 
     /// <summary>The file that it runs; null: unknown.</summary>
@@ -32,8 +32,7 @@ internal sealed class Target : IDisposable
 
     public required Patience Patience { get; init; }
 
-    /// <summary>Whether it is there no more, or there only for whoever started it to ask what came of it.</summary>
-    public bool HasExited => _process.HasExited || (OperatingSystem.IsLinux() && ProcessTree.Find(Id) is null);
+    public bool HasExited => HasEnded(_process);
 
     /// <exception cref="CannotLookException">There is none, or it is not a .NET process.</exception>
     public static Target Running(int id, Patience? patience = null)
@@ -42,10 +41,14 @@ internal sealed class Target : IDisposable
         return new Target(process, launcher: null) { Name = NameOf(process), Patience = patience ?? new Patience() };
     }
 
-    /// <summary>A process that was started to be looked at, and waits.</summary>
-    public static Target Suspended(Process process, Launcher launcher, string name) => new(process, launcher) { Name = name, Patience = launcher.Patience, IsSuspended = true };
+    /// <summary>A process that was started for this command, and waits.</summary>
+    public static Target Suspended(int id, Launcher launcher, string name) =>
+        new(ProcessFinder.Find(id), launcher) { Name = name, Patience = launcher.Patience, IsSuspended = true };
 
-    /// <summary>Lets it run.</summary>
+    /// <summary>Whether it exists no more, or only until its parent asks for its exit code.</summary>
+    public static bool HasEnded(Process process) =>
+        process.HasExited || (OperatingSystem.IsLinux() && RunningProcess.Find(process.Id) is null);
+
     public void Resume()
     {
         if (!IsSuspended)
@@ -64,20 +67,8 @@ internal sealed class Target : IDisposable
         }
     }
 
-    /// <summary>Whether it has ended; its events have, so it is given a moment to.</summary>
-    public async Task<bool> HasEndedAsync()
-    {
-        TimeSpan every = TimeSpan.FromMilliseconds(20);
-        for (long start = TimeProvider.System.GetTimestamp(); !HasExited; await Task.Delay(every, CancellationToken.None))
-        {
-            if (TimeProvider.System.GetElapsedTime(start) > Patience.End)
-            {
-                return false;
-            }
-        }
-
-        return true;
-    }
+    /// <summary>Waits a moment for its end: its events have ended.</summary>
+    public Task<bool> HasEndedAsync() => Task.Run(() => SpinWait.SpinUntil(() => HasExited, Patience.End));
 
     /// <summary>Refuses to take silence for health.</summary>
     /// <exception cref="CannotLookException">The process raises no events at all.</exception>
@@ -88,7 +79,7 @@ internal sealed class Target : IDisposable
             throw new CannotLookException($"{Name} sent no readable events: {broken}");
         }
 
-        // Where there was no room for all, the answer may have been in what is missing.
+        // If events were lost, the answer may be one of them.
         if (!hasAnswered && eventsLost == 0)
         {
             throw new CannotLookException(
@@ -97,12 +88,10 @@ internal sealed class Target : IDisposable
         }
     }
 
-    /// <summary>Lets the command that has started it, if one has, go on to its end.</summary>
-    /// <param name="hasEnded">Whether the process has ended by itself; if not, nobody waits.</param>
-    /// <returns>How many other processes of .NET the command has started, which nobody looked at.</returns>
+    /// <inheritdoc cref="Launcher.Finish"/>
     public int FinishCommand(bool hasEnded) => _launcher?.Finish(hasEnded) ?? 0;
 
-    /// <summary>How reports call a process that runs: by the program, not by <c>dotnet</c>.</summary>
+    /// <summary>The name of a running process in reports: the program, not <c>dotnet</c>.</summary>
     internal static string NameOf(Process process)
     {
         try

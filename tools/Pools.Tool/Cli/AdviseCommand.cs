@@ -31,14 +31,10 @@ internal static class AdviseCommand
                 _ = AppSettings.Merge(settings, PoolCandidates.Any);
             }
 
-            // A file is played at once; a process is recorded first.
             Comparison? comparison = parsed.GetValue(what) is string file && !Observed.IsId(file)
                 ? await Comparison.OfAsync(file, Screen.Status, cancel)
                 : await RecordAndPlayAsync(
-                    look => observed.LookAsync(parsed, look, cancel),
-                    recorded => RecordCommand.Write(recorded, "recorded"),
-                    cancel,
-                    interruption.Leave);
+                    look => observed.LookAsync(parsed, look, cancel), recorded => RecordCommand.Write(recorded, "recorded"), cancel, interruption.Leave);
             if (comparison is null)
             {
                 Screen.Out.Line(NoRents);
@@ -57,29 +53,22 @@ internal static class AdviseCommand
         return command;
     }
 
-    /// <summary>Records to a file that is deleted afterwards, and plays that when the program has ended. Null: there was no rent.</summary>
+    /// <summary>Records to a temporary file, and plays it when the program has ended. Null: there was no rent.</summary>
+    /// <param name="cancel">Ends the recording.</param>
+    /// <param name="leave">Ends the playing.</param>
     internal static async Task<Comparison?> RecordAndPlayAsync(
-        Func<Func<Target, SessionOptions, Task<Recorded>>, Task<Recorded>> observe,
-        Action<Recorded> tell,
-        CancellationToken cancel,
-        CancellationToken leave)
+        Func<Func<Target, SessionOptions, Task<Recorded>>, Task<Recorded>> observe, Action<Recorded> tell, CancellationToken cancel, CancellationToken leave)
     {
         string file = Path.GetTempFileName();
         try
         {
-            Recorded recorded = await observe((target, options) =>
-            {
-                Screen.Status($"recording {target.Name}; Ctrl+C ends it …");
-                return Recorder.RecordAsync(target, options, file, cancel, Comparison.MostEvents);
-            });
+            Recorded recorded = await observe((target, options) => RecordCommand.RecordAsync(target, options, file, cancel, Comparison.MostEvents));
             if (recorded.Rents == 0)
             {
                 return null;
             }
 
             tell(recorded);
-
-            // What ended the recording does not end what comes after it.
             return await Comparison.OfAsync(file, Screen.Status, leave);
         }
         finally
@@ -106,11 +95,7 @@ internal static class AdviseCommand
     {
         ComparisonTable.Write(Screen.Out, comparison);
         Screen.Out.Markup($"[bold green]{advice.Verdict}[/]");
-        foreach (string reason in advice.Reasons)
-        {
-            Screen.Out.Line(reason);
-        }
-
+        advice.Reasons.ToList().ForEach(Screen.Out.Line);
         if (!advice.KeepsShared)
         {
             Screen.Out.Line();

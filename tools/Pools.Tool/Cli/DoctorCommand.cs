@@ -15,7 +15,6 @@ internal static class DoctorCommand
         Option<string[]> output = new("--output", "-o")
         {
             Description = "Also writes the report to a file: .json, .html, .sarif, or .txt. Can be repeated. The report is still printed.",
-            AllowMultipleArgumentsPerToken = false,
             HelpName = "FILE",
         };
         output.Validators.Add(ReportFile.MustEndIn(ReportFile.Extensions));
@@ -25,13 +24,8 @@ internal static class DoctorCommand
             HelpName = string.Join('|', s_severities),
             DefaultValueFactory = _ => "likely",
         };
-        failOn.Validators.Add(result =>
-        {
-            if (result.Tokens is [{ Value: string given }] && !s_severities.Contains(given, StringComparer.Ordinal))
-            {
-                result.AddError($"--fail-on must be one of {string.Join(", ", s_severities)}, not '{given}'.");
-            }
-        });
+        failOn.Validators.Add(result => result.Tokens.Select(token => token.Value).Except(s_severities, StringComparer.Ordinal).ToList()
+            .ForEach(given => result.AddError($"--fail-on must be one of {string.Join(", ", s_severities)}, not '{given}'.")));
         Command command = new(
             "doctor",
             "Finds pooling faults in a process: arrays returned twice, returned to another pool, lost, or held for long; "

@@ -9,12 +9,10 @@ internal static class ExitCodes
     public const int PossibleFault = 3;
     public const int Note = 4;
 
-    public static string OfDoctor { get; } = Paragraph(
-        "Exit codes: 0 nothing as bad as --fail-on; 1 a certain or likely fault; 2 the process could not be examined; "
-        + "3 only possible faults; 4 only notes about cost, or no array was rented or returned.");
+    public static string OfDoctor { get; } = $"{Environment.NewLine}{Environment.NewLine}"
+        + "Exit codes: 0 nothing as bad as --fail-on; 1 a certain or likely fault; 2 the process could not be examined; "
+        + "3 only possible faults; 4 only notes about cost, or no array was rented or returned.";
 
-    public static string OfOthers { get; } =
-        Paragraph("Exit codes: 0 done; 2 the process could not be examined, or a file not be read or written.");
-
-    private static string Paragraph(string text) => $"{Environment.NewLine}{Environment.NewLine}{text}";
+    public static string OfOthers { get; } = $"{Environment.NewLine}{Environment.NewLine}"
+        + "Exit codes: 0 done; 2 the process could not be examined, or a file not be read or written.";
 }

@@ -11,10 +11,6 @@ internal static class McpCommand
     /// <summary>More does not fit well beside an agent's other text (arbitrary).</summary>
     private const int MostCharacters = 50_000;
 
-    private const string Seconds = "Seconds to observe, 0.1 to 86400.";
-    private const string Pid = "The ID of a running .NET process.";
-    private const string Cost = "Attaches to a running .NET process; meanwhile each rent costs microseconds. Starts no command.";
-
     public static Command Create()
     {
         Command command = new(
@@ -29,8 +25,8 @@ internal static class McpCommand
                 ToolCollection =
                 [
                     Tool("processes", "Lists the .NET processes of this user: ID, name and command line.", Processes),
-                    Tool("doctor", $"Finds misuse of array pools, such as arrays that are lost or returned twice. {Cost}", DoctorAsync),
-                    Tool("advise", $"Recommends an array pool, by playing recorded rents and returns to each. {Cost}", AdviseAsync),
+                    Tool("doctor", "Finds misuse of array pools, such as arrays that are lost or returned twice.", ExamineAsync),
+                    Tool("advise", "Recommends an array pool, by playing recorded rents and returns to each.", AdviseAsync),
                 ],
             };
             await using StdioServerTransport transport = new(options);
@@ -44,53 +40,50 @@ internal static class McpCommand
     private static McpServerTool Tool(string name, string description, Delegate run) =>
         McpServerTool.Create(run, new() { Name = name, Description = description, ReadOnly = true, OpenWorld = false });
 
+    private static McpServerTool Tool(string name, string description, Func<Target, SessionOptions, CancellationToken, Task<string>> answer) => Tool(
+        name,
+        $"{description} Attaches to a running .NET process; meanwhile each rent costs microseconds. Starts no command.",
+        async Task<CallToolResult> (
+            [Description("The ID of a running .NET process.")] int pid,
+            CancellationToken cancel,
+            [Description("Seconds to observe, 0.1 to 86400.")] double seconds = 10) =>
+        {
+            string? problem = Observed.Refuse(seconds, seconds.ToString(CultureInfo.InvariantCulture));
+            string text = problem ?? "";
+            try
+            {
+                if (problem is null)
+                {
+                    using Target target = Target.Running(pid);
+                    text = await answer(target, new SessionOptions { Length = TimeSpan.FromSeconds(seconds), Leave = cancel }, cancel);
+                }
+            }
+            catch (Exception refused) when (refused is CannotLookException or TraceException)
+            {
+                text = problem = refused.Message;
+            }
+
+            return new CallToolResult { Content = [new TextContentBlock { Text = text }], IsError = problem is not null };
+        });
+
     private static string Processes() =>
         string.Join('\n', ProcessFinder.OfThisUser().Select(found => Printable.Of($"{found.Id}  {found.Name}  {found.CommandLine}")));
 
-    private static Task<CallToolResult> DoctorAsync(
-        [Description(Pid)] int pid, CancellationToken cancel, [Description(Seconds)] double seconds = 10) =>
-        AnswerAsync(async () =>
-        {
-            Report report = await LookAsync(pid, seconds, (target, options) => Examination.OfAsync(target, options, cancel), cancel);
-            string json = JsonReport.Write(report);
-            for (int most = report.Findings.Count / 2; json.Length > MostCharacters && most > 0; most /= 2)
-            {
-                string doubt = $"{report.Findings.Count - most} further findings do not fit into this answer.";
-                json = JsonReport.Write(report with { Findings = [.. report.Findings.Take(most)], Doubts = [.. report.Doubts, doubt] });
-            }
-
-            return json;
-        });
-
-    private static Task<CallToolResult> AdviseAsync(
-        [Description(Pid)] int pid, CancellationToken cancel, [Description(Seconds)] double seconds = 10) =>
-        AnswerAsync(async () =>
-        {
-            Comparison? played =
-                await AdviseCommand.RecordAndPlayAsync(look => LookAsync(pid, seconds, look, cancel), _ => { }, cancel, cancel);
-            return played is null ? AdviseCommand.NoRents : JsonReport.Write(played, Advisor.Advise(played));
-        });
-
-    private static async Task<T> LookAsync<T>(int pid, double seconds, Func<Target, SessionOptions, Task<T>> look, CancellationToken cancel)
+    private static async Task<string> ExamineAsync(Target target, SessionOptions options, CancellationToken cancel)
     {
-        if (Observed.Refuse(seconds, seconds.ToString(CultureInfo.InvariantCulture)) is string reason)
+        Report report = await Examination.OfAsync(target, options, cancel);
+        string json = JsonReport.Write(report);
+        for (int most = report.Findings.Count / 2; json.Length > MostCharacters && most > 0; most /= 2)
         {
-            throw new CannotLookException(reason);
+            string doubt = $"{report.Findings.Count - most} further findings do not fit into this answer.";
+            json = JsonReport.Write(report with { Findings = [.. report.Findings.Take(most)], Doubts = [.. report.Doubts, doubt] });
         }
 
-        using Target target = Target.Running(pid);
-        return await look(target, new SessionOptions { Length = TimeSpan.FromSeconds(seconds), Leave = cancel });
+        return json;
     }
 
-    private static async Task<CallToolResult> AnswerAsync(Func<Task<string>> answer)
-    {
-        try
-        {
-            return new CallToolResult { Content = [new TextContentBlock { Text = await answer() }] };
-        }
-        catch (Exception problem) when (problem is CannotLookException or TraceException)
-        {
-            return new CallToolResult { Content = [new TextContentBlock { Text = problem.Message }], IsError = true };
-        }
-    }
+    private static async Task<string> AdviseAsync(Target target, SessionOptions options, CancellationToken cancel) =>
+        await AdviseCommand.RecordAndPlayAsync(look => look(target, options), _ => { }, cancel, cancel) is Comparison played
+            ? JsonReport.Write(played, Advisor.Advise(played))
+            : AdviseCommand.NoRents;
 }

@@ -5,13 +5,7 @@ namespace Pools.Tool.Cli;
 /// <summary>The process that a command observes, and how: PID, <c>--pid PID</c>, or the program after <c>--</c>.</summary>
 internal sealed class Observed
 {
-    /// <summary>A day: nobody observes a process for longer, and a timer could not.</summary>
-    private const double MostSeconds = 86_400;
-    private const double FewestSeconds = 0.1;
     private const double DefaultSeconds = 10;
-    private const string Range = "0.1 to 86400";
-    private const int MostMegabytes = 4096;
-    private const int DefaultMegabytes = 256;
 
     /// <summary>Of a command line in a list (arbitrary).</summary>
     private const int MostCharacters = 100;
@@ -19,15 +13,15 @@ internal sealed class Observed
     private readonly Option<string?> _pid = new("--pid", "-p") { Description = "The process ID, as an option.", HelpName = "PID" };
     private readonly Option<double?> _seconds = new("--seconds", "-s")
     {
-        Description = $"Seconds to observe, {Range}. Default: {DefaultSeconds}; with a command, and for top, until the end.",
+        Description = $"Seconds to observe, 0.1 to 86400. Default: {DefaultSeconds}; with a command, and for top, until the end.",
         HelpName = "SECONDS",
         CustomParser = ParseSeconds,
     };
     private readonly Option<int> _buffer = new("--buffer")
     {
-        Description = $"Size of the event buffer in the observed process, 1 to {MostMegabytes} MB.",
+        Description = "Size of the event buffer in the observed process, 1 to 4096 MB.",
         HelpName = "MB",
-        DefaultValueFactory = _ => DefaultMegabytes,
+        DefaultValueFactory = _ => new SessionOptions().BufferMegabytes,
         CustomParser = ParseMegabytes,
     };
     private readonly IReadOnlyList<string> _program;
@@ -40,11 +34,13 @@ internal sealed class Observed
         Command command, IReadOnlyList<string> program, Interruption interruption, string usage, params Argument<string?>[] words)
     {
         (_program, _interruption, _usage, _words) = (program, interruption, usage, words);
-        Array.ForEach(words, word => word.Arity = ArgumentArity.ZeroOrOne);
-        Array.ForEach(words, command.Add);
-        command.Add(_pid);
-        command.Add(_seconds);
-        command.Add(_buffer);
+        foreach (Argument<string?> word in words)
+        {
+            word.Arity = ArgumentArity.ZeroOrOne;
+            command.Add(word);
+        }
+
+        Array.ForEach<Option>([_pid, _seconds, _buffer], command.Add);
         command.Validators.Add(Validate);
     }
 
@@ -61,11 +57,9 @@ internal sealed class Observed
 
     public static bool IsId(string text) => int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int id) && id > 0;
 
-    /// <summary>Why it cannot take so long; null: it can.</summary>
+    /// <summary>The error if it cannot take so long: a day is the most that a timer can.</summary>
     public static string? Refuse(double seconds, string given) =>
-        seconds is >= FewestSeconds and <= MostSeconds ? null : $"--seconds must be from {Range}, not '{given}'.";
-
-    public string? FirstWord(ParseResult parsed) => parsed.GetValue(_words[0]);
+        seconds is >= 0.1 and <= 86_400 ? null : $"--seconds must be from 0.1 to 86400, not '{given}'.";
 
     /// <summary>The last word that was given.</summary>
     public string FileOf(ParseResult parsed) => _words.Select(parsed.GetValue).OfType<string>().Last();
@@ -80,15 +74,10 @@ internal sealed class Observed
             BufferMegabytes = parsed.GetValue(_buffer),
             Leave = _interruption.Leave,
         };
-        if (_program.Count == 0)
-        {
-            using Target running = Target.Running(int.Parse(parsed.GetValue(_pid) ?? FirstWord(parsed)!, CultureInfo.InvariantCulture));
-            return await look(running, options);
-        }
-
-        using Launcher launcher = new(_program) { Length = options.Length };
-        using Target started = launcher.WaitForTarget(cancel);
-        return await look(started, options);
+        using Launcher? launcher = _program.Count == 0 ? null : new(_program) { Length = options.Length };
+        using Target target = launcher?.WaitForTarget(cancel)
+            ?? Target.Running(int.Parse(parsed.GetValue(_pid) ?? parsed.GetValue(_words[0])!, CultureInfo.InvariantCulture));
+        return await look(target, options);
     }
 
     /// <summary>Of the words, the option and the program, as many are needed as there are words.</summary>
@@ -99,9 +88,8 @@ internal sealed class Observed
         string[] given = [.. words, .. pid is null ? [] : (string[])[pid], .. _program.Count > 0 ? (string[])["--"] : []];
         if (given.Length < _words.Length)
         {
+            // Each error is one line: no process can begin one with its own text.
             string[] found = [.. ProcessFinder.OfThisUser().Select(found => $"  {found.Id,7}  {found.Name}  {Shorten(found.CommandLine)}")];
-
-            // An error is a line: nothing that a process calls itself can begin one.
             string heading = found.Length == 0
                 ? "There is no .NET process that this command could attach to."
                 : "These .NET processes could be observed (ID, name, command line):";
@@ -122,22 +110,22 @@ internal sealed class Observed
     // The parser, and no validator: a validator also sees what is not a number, and must not ask for its value.
     private static double? ParseSeconds(ArgumentResult result)
     {
-        string given = result.Tokens[0].Value;
-        _ = double.TryParse(given, NumberStyles.Float, CultureInfo.InvariantCulture, out double value);
-        if (Refuse(value, given) is string reason)
-        {
-            result.AddError(reason);
-        }
-
-        return value;
+        _ = double.TryParse(result.Tokens[0].Value, NumberStyles.Float, CultureInfo.InvariantCulture, out double value);
+        return Checked(value, result, Refuse(value, result.Tokens[0].Value));
     }
 
     private static int ParseMegabytes(ArgumentResult result)
     {
         string given = result.Tokens[0].Value;
-        if (!int.TryParse(given, CultureInfo.InvariantCulture, out int value) || value is < 1 or > MostMegabytes)
+        _ = int.TryParse(given, CultureInfo.InvariantCulture, out int value);
+        return Checked(value, result, value is >= 1 and <= 4096 ? null : $"--buffer must be a whole number from 1 to 4096, not '{given}'.");
+    }
+
+    private static T Checked<T>(T value, ArgumentResult result, string? reason)
+    {
+        if (reason is not null)
         {
-            result.AddError(FormattableString.Invariant($"--buffer must be a whole number from 1 to {MostMegabytes}, not '{given}'."));
+            result.AddError(reason);
         }
 
         return value;

@@ -18,14 +18,7 @@ internal static class RecordCommand
         {
             string path = observed.FileOf(parsed);
             OutputFile.Check(path);
-            Recorded recording = await observed.LookAsync(
-                parsed,
-                (target, options) =>
-                {
-                    Screen.Status($"recording {target.Name}; Ctrl+C ends it …");
-                    return Recorder.RecordAsync(target, options, path, cancel);
-                },
-                cancel);
+            Recorded recording = await observed.LookAsync(parsed, (target, options) => RecordAsync(target, options, path, cancel), cancel);
             if (recording.Rents == 0)
             {
                 Screen.Out.Line($"No array was rented while the process was observed: '{path}' was not written.");
@@ -40,42 +33,39 @@ internal static class RecordCommand
         return command;
     }
 
+    public static Task<Recorded> RecordAsync(
+        Target target, SessionOptions options, string file, CancellationToken cancel, long mostEvents = long.MaxValue)
+    {
+        Screen.Status($"recording {target.Name}; Ctrl+C ends it …");
+        return Recorder.RecordAsync(target, options, file, cancel, mostEvents);
+    }
+
     public static void Write(Recorded recording, string file)
     {
-        Screen.Out.Line(
+        string most = $"{Words.Number(Comparison.MostEvents)} rents and returns";
+        string?[] facts =
+        [
             $"{file}: {Words.Counted(recording.Rents, "rent")} and {Words.Counted(recording.Returns, "return")} "
-            + $"by {Words.Counted(recording.Threads, "thread")} in {Words.Duration(recording.Duration)}");
-        Screen.Out.Line(string.Join("; ", recording.Pools.Select(pool => $"{pool.Name}: {Words.Counted(pool.Rents, "rent")}")));
-        Screen.Out.Line($"The process itself allocated {Words.Bytes(recording.AllocatedBytes)} for them.");
-        if (recording.IsFull)
-        {
-            Screen.Out.Line($"The recording ended there: {Words.Number(Comparison.MostEvents)} rents and returns are the most that can be played.");
-        }
-        else if (recording.Rents + recording.Returns > Comparison.MostEvents)
-        {
-            Screen.Fail($"'replay' and 'advise' play {Words.Number(Comparison.MostEvents)} rents and returns at most: for them, record for a shorter time.");
-        }
-
-        if (recording.LeftOut > 0)
-        {
-            Screen.Out.Line($"{Words.Counted(recording.LeftOut, "return was", "returns were")} left out: of arrays that were rented before, or returned already.");
-        }
-
-        if (recording.OfUnknownSize.Count > 0)
-        {
-            Screen.Out.Line($"The elements of {string.Join(", ", recording.OfUnknownSize)} have a size that the events do not tell; they count as one byte each.");
-        }
-
-        if (recording.Broken is not null)
-        {
-            Screen.Fail(recording.HasEnded
-                ? "The trace ended early because the process exited; anything later was not seen."
-                : $"The trace ended early, although the process goes on ({recording.Broken}); anything later was not seen.");
-        }
-
-        if (recording.EventsLost > 0)
-        {
-            Screen.Fail($"{Words.Counted(recording.EventsLost, "event was", "events were")} lost: what was recorded is a part. A larger --buffer may help.");
-        }
+                + $"by {Words.Counted(recording.Threads, "thread")} in {Words.Duration(recording.Duration)}",
+            string.Join("; ", recording.Pools.Select(pool => $"{pool.Name}: {Words.Counted(pool.Rents, "rent")}")),
+            $"The process itself allocated {Words.Bytes(recording.AllocatedBytes)} for them.",
+            recording.IsFull ? $"The recording ended there: {most} are the most that can be played." : null,
+            recording.LeftOut == 0 ? null
+                : $"{Words.Counted(recording.LeftOut, "return was", "returns were")} left out: of arrays that were rented before, or returned already.",
+            recording.OfUnknownSize.Count == 0 ? null
+                : $"The elements of {string.Join(", ", recording.OfUnknownSize)} have a size that the events do not tell; they count as one byte each.",
+        ];
+        string?[] doubts =
+        [
+            !recording.IsFull && recording.Rents + recording.Returns > Comparison.MostEvents
+                ? $"'replay' and 'advise' play {most} at most: for them, record for a shorter time." : null,
+            recording.Broken is null ? null
+                : recording.HasEnded ? "The trace ended early because the process exited; anything later was not seen."
+                : $"The trace ended early, although the process goes on ({recording.Broken}); anything later was not seen.",
+            recording.EventsLost == 0 ? null
+                : $"{Words.Counted(recording.EventsLost, "event was", "events were")} lost: what was recorded is a part. A larger --buffer may help.",
+        ];
+        facts.OfType<string>().ToList().ForEach(Screen.Out.Line);
+        doubts.OfType<string>().ToList().ForEach(Screen.Fail);
     }
 }

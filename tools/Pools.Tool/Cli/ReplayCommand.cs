@@ -8,11 +8,12 @@ internal static class ReplayCommand
     public static Command Create()
     {
         Argument<string> file = new("FILE") { Description = "A trace file that 'record' has written." };
-        Command command = new("replay", $"Plays a recorded trace to every pool, each in a process of its own, and shows how each performs.{ExitCodes.OfOthers}") { file };
+        Command command = new(
+            "replay",
+            $"Plays a recorded trace to every pool, each in a process of its own, and shows how each performs.{ExitCodes.OfOthers}") { file };
         command.SetAction(async (parsed, cancel) =>
         {
-            Comparison comparison = await Comparison.OfAsync(parsed.GetValue(file)!, Screen.Status, cancel);
-            ComparisonTable.Write(Screen.Out, comparison);
+            ComparisonTable.Write(Screen.Out, await Comparison.OfAsync(parsed.GetValue(file)!, Screen.Status, cancel));
             return ExitCodes.Clean;
         });
         return command;

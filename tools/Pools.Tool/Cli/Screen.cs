@@ -5,7 +5,7 @@ namespace Pools.Tool.Cli;
 /// <summary>The terminal.</summary>
 internal static class Screen
 {
-    /// <summary>What a file or a pipe gets, which have no width: names of methods are long.</summary>
+    /// <summary>Of files and pipes: names of methods are long.</summary>
     public const int WidthOfFiles = 160;
 
     /// <summary>A message in a file is one line.</summary>
@@ -13,13 +13,10 @@ internal static class Screen
 
     private static readonly TextOutput s_error = Create(Console.Error, Console.IsErrorRedirected, WidthOfMessages);
 
-    /// <summary>Results.</summary>
     public static TextOutput Out { get; } = Create(Console.Out, Console.IsOutputRedirected, WidthOfFiles);
 
-    /// <summary>Says what goes on.</summary>
     public static void Status(string text) => s_error.Markup($"[grey]{text}[/]");
 
-    /// <summary>Says what went wrong.</summary>
     public static void Fail(string text) => s_error.Markup($"[red]{text}[/]");
 
     private static TextOutput Create(TextWriter writer, bool isRedirected, int width) => isRedirected

@@ -1,7 +1,7 @@
 namespace Pools.Tool.Files;
 
-/// <summary>A file that gets its content at the end: until then what was there stays as it is, and where nothing was there is nothing.</summary>
-/// <remarks>It is written beside, and takes its place by being renamed; a device is written itself.</remarks>
+/// <summary>A file that gets its content at the end: until then the old file stays, or none exists.</summary>
+/// <remarks>A temporary file beside it is renamed at the end; a device is written itself.</remarks>
 internal sealed class OutputFile : IDisposable
 {
     private readonly string _path;
@@ -16,10 +16,10 @@ internal sealed class OutputFile : IDisposable
             _path = Path.GetFullPath(path);
             if (Path.Exists(_path))
             {
-                // What a link leads to, and not the link, is what is replaced.
+                // A link stays, and its target is replaced.
                 _path = File.ResolveLinkTarget(_path, returnFinalTarget: true)?.FullName ?? _path;
 
-                // A folder, or a file that must not be written.
+                // Fails for a folder and a read-only file.
                 File.Open(_path, FileMode.Open, FileAccess.Write, FileShare.ReadWrite).Dispose();
             }
 
@@ -40,10 +40,10 @@ internal sealed class OutputFile : IDisposable
 
     public Stream Stream { get; }
 
-    /// <summary>Says whether a file could be written, and leaves everything as it is.</summary>
+    /// <inheritdoc cref="OutputFile(string)"/>
     public static void Check(string path) => new OutputFile(path).Dispose();
 
-    /// <summary>Puts the content in its place, with a text at its end.</summary>
+    /// <summary>Appends a text and puts the file in its place.</summary>
     public void Keep(string text = "")
     {
         try
@@ -54,7 +54,7 @@ internal sealed class OutputFile : IDisposable
             {
                 if (!OperatingSystem.IsWindows())
                 {
-                    // As open as the file that was there, or as any new one.
+                    // The mode of the old file, or of any new one.
                     File.Open(_path, FileMode.OpenOrCreate, FileAccess.Write, FileShare.ReadWrite).Dispose();
                     File.SetUnixFileMode(_written, File.GetUnixFileMode(_path));
                 }

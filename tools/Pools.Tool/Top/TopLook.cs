@@ -1,7 +1,5 @@
 namespace Pools.Tool.Top;
 
-/// <summary>A moment of a process.</summary>
-/// <param name="Pools">Its pools, the busiest first; all further ones are one row.</param>
-/// <param name="Hottest">The places that rent most, and how often a second.</param>
-/// <param name="IsNamed">Whether a type is known of each pool that is shown.</param>
+/// <summary>The pools of a process at a moment, the busiest first, and the callers that rent most, with their rents per second.</summary>
+/// <param name="IsNamed">Whether the type of each shown pool is known.</param>
 internal sealed record TopLook(IReadOnlyList<TopRow> Pools, IReadOnlyList<(string Site, double Rents)> Hottest, bool IsNamed);

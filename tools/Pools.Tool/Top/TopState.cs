@@ -1,6 +1,6 @@
 namespace Pools.Tool.Top;
 
-/// <summary>What the pools of a process do, a moment at a time.</summary>
+/// <summary>Counts events of the pools of a process from look to look.</summary>
 /// <remarks><b>Threading</b>: any thread. <b>Bounds</b>: those of <see cref="StackTable"/>, <see cref="PoolLedger.MostPools"/> pools.</remarks>
 internal sealed class TopState : IPoolEventSink
 {
@@ -48,42 +48,51 @@ internal sealed class TopState : IPoolEventSink
 
     public void OnMisuse(in MisuseReport report)
     {
-        // That is what doctor is for.
+        // Doctor shows it.
     }
 
-    /// <summary>Gives what has happened since the last look, and begins anew.</summary>
-    /// <param name="isShort">Whether that is too short to tell a rate by: then the rates are those of this time and that of the look before.</param>
+    /// <summary>Returns the rates since the last look; or, if that time is too short for a rate, since the look before it.</summary>
     public TopLook Look(double seconds, SiteResolver sites, bool isShort = false)
     {
         lock (_gate)
         {
             double span = isShort ? seconds + _secondsBefore : seconds;
-            (PoolMoments Pool, PoolCounts Recent)[] pools =
-                [.. _pools.Values.Select(pool => (Pool: pool, Recent: pool.Take(isShort))).OrderByDescending(pool => pool.Recent.Rents)];
-            (PoolMoments Pool, PoolCounts Recent)[] shown = pools[..Math.Min(pools.Length, MostRows)];
+            PoolMoments[] pools = [.. _pools.Values, _others];
+            Array.ForEach(pools, pool => pool.Take(isShort));
+            pools = [.. pools[..^1].OrderByDescending(pool => pool.RecentRents)];
+            PoolMoments[] shown = pools[..Math.Min(pools.Length, MostRows)];
             Dictionary<int, string?> types =
-                shown.ToDictionary(row => row.Pool.Id, row => _labels.Find(row.Pool.Id)?.Type ?? sites.PoolTypeOf(row.Pool.Stacks));
-            Dictionary<int, string> names = types.ToDictionary(type => type.Key, type => PoolNames.NameOf(type.Value, _labels.Find(type.Key)?.Name));
-            HashSet<string> once = [.. names.Values.GroupBy(name => name, StringComparer.Ordinal).Where(group => group.Count() == 1).Select(group => group.Key)];
-            List<TopRow> rows = [.. shown.Select(row => TopRow.Of(NameOf(row.Pool.Id), row.Recent, row.Pool.All, span))];
+                shown.ToDictionary(pool => pool.Id, pool => _labels.Find(pool.Id)?.Type ?? sites.PoolTypeOf(pool.Stacks));
+            HashSet<string> once = [.. shown.CountBy(NameOf, StringComparer.Ordinal).Where(name => name.Value == 1).Select(name => name.Key)];
+            List<TopRow> rows = [.. shown.Select(pool => pool.RowOf(UniqueNameOf(pool), span))];
             if (pools.Length > MostRows)
             {
-                (PoolMoments Pool, PoolCounts Recent)[] rest = [.. pools[MostRows..], (_others, _others.Take(isShort))];
-                string name = $"{Words.Counted(rest.Length - 1, "other pool")}{(_others.All == default ? "" : " and more")}";
-                PoolCounts recent = PoolCounts.Sum(rest.Select(row => row.Recent));
-                rows.Add(TopRow.Of(name, recent, PoolCounts.Sum(rest.Select(row => row.Pool.All)), span));
+                PoolMoments rest = new(PoolLedger.Several);
+                Array.ForEach([.. pools[MostRows..], _others], rest.Add);
+                string more = _others.HasEvents ? " and more" : "";
+                rows.Add(rest.RowOf($"{Words.Counted(pools.Length - MostRows, "other pool")}{more}", span));
             }
 
             KeyValuePair<int, long>[] hot = [.. isShort ? _hot.Concat(_hotBefore) : _hot];
             double share = hot.Sum(stack => stack.Key == StackTable.Unsampled ? 0.0 : stack.Value) / hot.Sum(stack => stack.Value);
             TopLook look = new(
                 rows,
-                [.. hot.Where(stack => stack.Key != StackTable.Unsampled).GroupBy(stack => sites.WithoutCallers(sites.SiteOf(stack.Key)).ToString(), StringComparer.Ordinal).Select(site => (site.Key, site.Sum(stack => stack.Value) / span / share)).OrderByDescending(site => site.Item2).Take(MostHot)],
+                [
+                    .. hot.Where(stack => stack.Key != StackTable.Unsampled)
+                        .GroupBy(stack => sites.WithoutCallers(sites.SiteOf(stack.Key)).ToString(), StringComparer.Ordinal)
+                        .Select(site => (site.Key, Rents: site.Sum(stack => stack.Value) / span / share))
+                        .OrderByDescending(site => site.Rents)
+                        .Take(MostHot),
+                ],
                 IsNamed: types.Values.All(type => type is not null));
             (_hotBefore, _hot, _secondsBefore) = (_hot, [], seconds);
             return look;
 
-            string NameOf(int pool) => types[pool] is not null && once.Contains(names[pool]) ? names[pool] : FormattableString.Invariant($"{names[pool]} #{(uint)pool:x}");
+            string NameOf(PoolMoments pool) => PoolNames.NameOf(types[pool.Id], _labels.Find(pool.Id)?.Name);
+
+            string UniqueNameOf(PoolMoments pool) => NameOf(pool) is string name && types[pool.Id] is not null && once.Contains(name)
+                ? name
+                : FormattableString.Invariant($"{NameOf(pool)} #{(uint)pool.Id:x}");
         }
     }
 }
