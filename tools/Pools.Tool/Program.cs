@@ -1,5 +1,3 @@
-using Pools.Traces;
-
 namespace Pools.Tool;
 
 /// <summary><c>dotnet pools</c>.</summary>
@@ -40,7 +38,7 @@ internal static class Program
         {
             Screen.Fail("Interrupted.");
         }
-        catch (Exception problem) when (problem is CannotLookException or TraceException)
+        catch (CannotLookException problem)
         {
             Screen.Fail(problem.Message);
         }

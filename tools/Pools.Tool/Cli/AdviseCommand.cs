@@ -70,7 +70,7 @@ internal static class AdviseCommand
             Recorded recorded = await observe((target, options) =>
             {
                 Screen.Status($"recording {target.Name}; Ctrl+C ends it …");
-                return Recorder.RecordAsync(target, options, file, cancel, Comparison.MostEvents);
+                return Recorder.RecordAsync(target, options, file, cancel);
             });
             if (recorded.Rents == 0)
             {

@@ -1,7 +1,6 @@
 using System.ComponentModel;
 using ModelContextProtocol.Protocol;
 using ModelContextProtocol.Server;
-using Pools.Traces;
 
 namespace Pools.Tool.Cli;
 
@@ -88,7 +87,7 @@ internal static class McpCommand
         {
             return new CallToolResult { Content = [new TextContentBlock { Text = await answer() }] };
         }
-        catch (Exception problem) when (problem is CannotLookException or TraceException)
+        catch (CannotLookException problem)
         {
             return new CallToolResult { Content = [new TextContentBlock { Text = problem.Message }], IsError = true };
         }

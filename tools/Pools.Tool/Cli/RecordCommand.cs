@@ -49,21 +49,22 @@ internal static class RecordCommand
         Screen.Out.Line($"The process itself allocated {Words.Bytes(recording.AllocatedBytes)} for them.");
         if (recording.IsFull)
         {
-            Screen.Out.Line($"The recording ended there: {Words.Number(Comparison.MostEvents)} rents and returns are the most that can be played.");
-        }
-        else if (recording.Rents + recording.Returns > Comparison.MostEvents)
-        {
-            Screen.Fail($"'replay' and 'advise' play {Words.Number(Comparison.MostEvents)} rents and returns at most: for them, record for a shorter time.");
+            Screen.Out.Line(
+                $"The recording ended there: {Words.Number(Comparison.MostEvents)} rents and returns are the most that can be played.");
         }
 
         if (recording.LeftOut > 0)
         {
-            Screen.Out.Line($"{Words.Counted(recording.LeftOut, "return was", "returns were")} left out: of arrays that were rented before, or returned already.");
+            Screen.Out.Line(
+                $"{Words.Counted(recording.LeftOut, "return was", "returns were")} left out: "
+                + "of arrays that were rented before, or returned already.");
         }
 
         if (recording.OfUnknownSize.Count > 0)
         {
-            Screen.Out.Line($"The elements of {string.Join(", ", recording.OfUnknownSize)} have a size that the events do not tell; they count as one byte each.");
+            Screen.Out.Line(
+                $"The elements of {string.Join(", ", recording.OfUnknownSize)} have a size that the events do not tell; "
+                + "they count as one byte each.");
         }
 
         if (recording.Broken is not null)
@@ -75,7 +76,9 @@ internal static class RecordCommand
 
         if (recording.EventsLost > 0)
         {
-            Screen.Fail($"{Words.Counted(recording.EventsLost, "event was", "events were")} lost: what was recorded is a part. A larger --buffer may help.");
+            Screen.Fail(
+                $"{Words.Counted(recording.EventsLost, "event was", "events were")} lost: "
+                + "what was recorded is a part. A larger --buffer may help.");
         }
     }
 }
