@@ -20,7 +20,10 @@ public sealed class CutTraceTests
         using MemoryStream whole = new();
         await Look.WithAsync("twice", isRepaired: false, times: 40, async target =>
         {
-            await PoolSession.RunAsync(target, new SessionOptions(), stream => stream.CopyTo(whole), TestContext.Current.CancellationToken);
+            SessionOptions options = new();
+            await PoolSession.RunAsync(
+                target, options, Providers.Pools(options, stacks: true), stream => stream.CopyTo(whole), null, null,
+                TestContext.Current.CancellationToken);
             return 0;
         });
 

@@ -49,10 +49,10 @@ public sealed class KilledTests
         const int Many = 300;
         PoolLedger ledger = new();
 
-        (_, bool hasEnded) = await Look.WithAsync("unending", isRepaired: false, times: null, target =>
+        PoolTrace trace = await Look.WithAsync("unending", isRepaired: false, times: null, target =>
             ReadAsync(target, new KillingSink(ledger, target.Id, Many)));
 
-        Assert.True(hasEnded, "It was killed, and nobody stopped the session.");
+        Assert.True(trace.HasEnded, "It was killed, and nobody stopped the session.");
         Assert.InRange(ledger.Twice.Values.Sum(twice => twice.Count), Many, long.MaxValue);
     }
 
@@ -74,7 +74,8 @@ public sealed class KilledTests
         using RunningProgram program = await RunningProgram.StartAsync("watched", []);
         using Target target = program.Find(Look.Patience with { End = TimeSpan.Zero });
 
-        (_, bool hasEnded) = await PoolSession.RunAsync(target, new SessionOptions(), _ => { }, Cancel);
+        (_, bool hasEnded) = await PoolSession.RunAsync(
+            target, new SessionOptions(), Providers.Methods, _ => { }, null, null, Cancel);
 
         Assert.False(hasEnded);
     }
@@ -90,7 +91,8 @@ public sealed class KilledTests
         using CancellationTokenSource leave = new();
 
         Task<(TimeSpan, bool HasEnded)> running =
-            PoolSession.RunAsync(target, new SessionOptions { Leave = leave.Token }, stream => Read(stream, new PoolLedger()), end.Token);
+            PoolSession.RunAsync(target, new SessionOptions { Leave = leave.Token }, Providers.Pools(new SessionOptions(), stacks: true),
+                stream => stream.CopyTo(Stream.Null), null, null, end.Token);
         await Task.WhenAny(program.ReadUntilAsync("done"), running);
         program.Stop();
         await end.CancelAsync();
@@ -109,20 +111,15 @@ public sealed class KilledTests
         using Target target = program.Find(Look.Patience with { End = TimeSpan.Zero });
 
         (_, bool hasEnded) = await PoolSession.RunAsync(
-            target, new SessionOptions { Started = program.End }, stream => stream.CopyTo(Stream.Null), Cancel);
+            target, new SessionOptions { Started = program.End }, Providers.Pools(new SessionOptions(), stacks: true),
+            stream => stream.CopyTo(Stream.Null), null, null, Cancel);
 
         Assert.False(hasEnded);
         Assert.False(target.HasExited);
     }
 
-    private static Task<(TimeSpan Looked, bool HasEnded)> ReadAsync(Target target, IPoolEventSink sink) =>
-        PoolSession.RunAsync(target, new SessionOptions(), stream => Read(stream, sink), Cancel);
-
-    private static void Read(Stream stream, IPoolEventSink sink)
-    {
-        using TraceReader reader = new(stream, sink, new StackTable(), new CodeMap());
-        reader.Read();
-    }
+    private static Task<PoolTrace> ReadAsync(Target target, IPoolEventSink sink) =>
+        PoolTrace.ReadAsync(target, new SessionOptions(), sink, new StackTable(), new CodeMap(), Cancel);
 
     private sealed class FailingSink : IPoolEventSink
     {

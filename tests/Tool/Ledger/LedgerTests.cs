@@ -86,7 +86,7 @@ public sealed class LedgerTests
     {
         Events.Return(7).Rent(7).Return(7);
 
-        Assert.Equal(1, _ledger.Unmatched[2].Returns);
+        Assert.Equal(1, _ledger.Unmatched[new ReturnKey(2)].Count);
         Assert.Empty(_ledger.Twice);
     }
 

@@ -1,9 +1,10 @@
 using System;
 using System.Globalization;
+using System.Runtime.CompilerServices;
 
 namespace Pools.Tests.Tools.Programs;
 
-/// <summary>Does what the first word says, wrongly or, if the second is <c>repaired</c>, rightly; the third says how often.</summary>
+/// <summary>Does what the first word says, wrongly or, if the second is <c>repaired</c>, rightly; the third says how often, and a fourth how many calls deep.</summary>
 internal static class Program
 {
     private const int Times = 40;
@@ -13,6 +14,21 @@ internal static class Program
         string name = arguments[0];
         bool isRepaired = arguments.Length > 1 && arguments[1] is "repaired";
         int times = arguments.Length > 2 ? int.Parse(arguments[2], CultureInfo.InvariantCulture) : Times;
-        Scenarios.All[name](isRepaired, times);
+        Run(arguments.Length > 3 ? int.Parse(arguments[3], CultureInfo.InvariantCulture) : 0, () => Scenarios.All[name](isRepaired, times));
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void Run(int depth, Action program)
+    {
+        if (depth == 0)
+        {
+            program();
+            return;
+        }
+
+        Run(depth - 1, program);
+
+        // A call after it, so that it is none in the caller's place.
+        GC.KeepAlive(program);
     }
 }

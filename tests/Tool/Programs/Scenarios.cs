@@ -28,6 +28,7 @@ internal static class Scenarios
         ["optimized"] = Repeated(OptimizedBugs.Lost),
         ["race"] = (_, times) => ThreadBugs.Race(times),
         ["idle"] = (_, _) => Console.WriteLine("no array"),
+        ["fast"] = FastBugs.All,
         ["burst"] = (_, times) => ThreadBugs.Burst(times),
 
         // docs/tools.md shows it.

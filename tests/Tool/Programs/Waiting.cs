@@ -42,7 +42,11 @@ internal static partial class Waiting
         const int Arrays = 20;
         SayReady();
         EventSource source = EventSource.GetSources().Single(source => source.Name is "System.Buffers.ArrayPoolEventSource");
-        WaitUntil(() => source.IsEnabled());
+
+        // The session with the stacks comes first, and the one that has all events next.
+        int commands = 0;
+        source.EventCommandExecuted += (_, _) => Interlocked.Increment(ref commands);
+        WaitUntil(() => Volatile.Read(ref commands) > 1 && source.IsEnabled());
         for (int i = 0; i < Arrays; i++)
         {
             ReturnBugs.Twice(isRepaired: false);

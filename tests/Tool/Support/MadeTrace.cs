@@ -31,6 +31,7 @@ internal sealed record MadeTrace
     {
         PoolLedger ledger = new();
         trace(new PoolEvents(ledger));
+        ledger.Settle();
         StackTable stacks = new();
         for (ulong address = 1; address < Stacks; address++)
         {

@@ -12,15 +12,14 @@ internal static class Examination
         PoolLedger ledger = new();
         StackTable stacks = new();
         CodeMap code = new();
-        TraceReader? reader = null;
         if (!fromStart)
         {
             // The session tells at its end which methods there were, and a process that is killed meanwhile never comes to that.
             await PoolSession.ReadMethodsAsync(target, code);
         }
 
-        (TimeSpan looked, bool hasEnded) = await PoolSession.RunAsync(target, options, Read, cancel);
-        target.RequireAnswer(reader!);
+        PoolTrace trace = await PoolTrace.ReadAsync(target, options, between?.Invoke(ledger) ?? ledger, stacks, code, cancel);
+        ledger.Settle();
 
         using ModuleContents modules = new();
         TraceOutcome outcome = new()
@@ -28,24 +27,16 @@ internal static class Examination
             Ledger = ledger,
             Stacks = stacks,
             Sites = new SiteResolver(stacks, code, modules),
-            EventsLost = reader!.EventsLost,
-            Broken = reader.Broken,
+            EventsLost = trace.EventsLost,
+            Broken = trace.Broken,
 
             // A process that is idle at the end has no last event to measure by; one that has ended has no time after it.
-            Duration = hasEnded ? reader.Time : Math.Max(reader.Time, (long)looked.TotalNanoseconds),
+            Duration = trace.HasEnded ? trace.Time : Math.Max(trace.Time, (long)trace.Looked.TotalNanoseconds),
             FromStart = fromStart,
-            ProcessEnded = hasEnded,
+            ProcessEnded = trace.HasEnded,
         };
         Report report = Doctor.Examine(outcome, target.Name) with { Assembly = target.Assembly };
-        int others = target.FinishCommand(hasEnded);
+        int others = target.FinishCommand(trace.HasEnded);
         return others == 0 ? report : report with { Doubts = [.. report.Doubts, $"{Words.Counted(others, "other process", "other processes")} of .NET that the command started {(others == 1 ? "was" : "were")} not looked at: the first one alone is."] };
-
-        void Read(Stream stream)
-        {
-            using (reader = new TraceReader(stream, between?.Invoke(ledger) ?? ledger, stacks, code))
-            {
-                reader.Read();
-            }
-        }
     }
 }

@@ -9,32 +9,56 @@ internal static class PoolSession
     private static readonly TimeSpan s_rundown = TimeSpan.FromMinutes(1);
 
     /// <summary>Reads until the time is over, the process ends, or somebody cancels.</summary>
-    /// <param name="read">Reads the stream to its end. What it throws comes out of here.</param>
+    /// <param name="read">Reads the stream to its end. Its exceptions come out of here.</param>
+    /// <param name="begin">Begins other sessions, before the process goes on.</param>
+    /// <param name="end">Ends them, before this session ends or after it has ended by itself.</param>
     /// <param name="cancel">Ends it early; what has been read counts.</param>
     /// <returns>How long it was looked at, and whether the process ended by itself.</returns>
     /// <exception cref="CannotLookException">The process cannot be looked at, or does not end the session.</exception>
     public static async Task<(TimeSpan Looked, bool HasEnded)> RunAsync(
-        Target target, SessionOptions options, Action<Stream> read, CancellationToken cancel)
+        Target target, SessionOptions options, EventPipeSessionConfiguration configuration, Action<Stream> read, Func<Task>? begin, Func<bool, Task>? end, CancellationToken cancel)
     {
-        using EventPipeSession session = await SessionStart.StartAsync(target, Providers.Full(options));
+        using EventPipeSession session = await SessionStart.StartAsync(target, configuration);
         long start = TimeProvider.System.GetTimestamp();
-        Task reading = Task.Factory.StartNew(() => read(session.EventStream), CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
+        Task reading = ReadAsync(session, read);
         TimeSpan looked;
         bool hasEnded = false;
         try
         {
+            await (begin?.Invoke() ?? Task.CompletedTask);
             options.Started?.Invoke();
             target.Resume();
-            Task end = Task.Delay(options.Length ?? Timeout.InfiniteTimeSpan, cancel);
-            await Task.WhenAny(reading, end);
+            Task over = Task.Delay(options.Length ?? Timeout.InfiniteTimeSpan, cancel);
+            await Task.WhenAny(reading, over);
         }
         finally
         {
             looked = TimeProvider.System.GetElapsedTime(start);
+            await (end?.Invoke(reading.IsCompletedSuccessfully) ?? Task.CompletedTask);
             hasEnded = await EndAsync(session, target, reading, options.Leave);
         }
 
         return (looked, hasEnded);
+    }
+
+    /// <summary>Starts a session beside another one. The result ends it: if the other one has ended by itself, this one does, too.</summary>
+    public static async Task<Func<bool, Task>> StartAsync(Target target, EventPipeSessionConfiguration configuration, Action<Stream> read, CancellationToken leave)
+    {
+        EventPipeSession session = await SessionStart.StartAsync(target, configuration);
+        Task reading = ReadAsync(session, read);
+        return async hasOtherEnded =>
+        {
+            using (session)
+            {
+                if (hasOtherEnded && await Task.WhenAny(reading, Task.Delay(target.Patience.End, leave)) == reading)
+                {
+                    await reading;
+                    return;
+                }
+
+                await EndAsync(session, target, reading, leave);
+            }
+        };
     }
 
     /// <summary>Reads which methods there are: a session that ends at once tells them. A process that ends meanwhile tells none.</summary>
@@ -55,6 +79,9 @@ internal static class PoolSession
             // There are numbers instead of names.
         }
     }
+
+    private static Task ReadAsync(EventPipeSession session, Action<Stream> read) =>
+        Task.Factory.StartNew(() => read(session.EventStream), CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
 
     /// <returns>Whether the process has ended by itself.</returns>
     private static async Task<bool> EndAsync(EventPipeSession session, Target target, Task reading, CancellationToken leave)

@@ -20,15 +20,24 @@ internal static class Providers
 
     /// <summary>The methods that there are, which come when the session ends.</summary>
     public static EventPipeSessionConfiguration MethodsAlone { get; } = new(
-        [new EventPipeProvider(ProviderNames.Clr, EventLevel.Informational, Loader)], circularBufferSizeMB: 64, requestRundown: true, requestStackwalk: false);
+        [new EventPipeProvider(ProviderNames.Clr, EventLevel.Informational, Loader)], circularBufferSizeMB: 64);
 
-    /// <summary>Each rent and return with its stack, and the methods to name them by.</summary>
-    public static EventPipeSessionConfiguration Full(SessionOptions options) => new(
+    /// <summary>The methods that there are and come, exceptions, and misuse that pools report themselves.</summary>
+    public static EventPipeSessionConfiguration Methods { get; } = new(
         [
-            new(ProviderNames.Runtime, EventLevel.Verbose),
-            new(ProviderNames.Library, EventLevel.Verbose, keywords: 0, s_names),
+            new(ProviderNames.Library, EventLevel.Warning),
             new(ProviderNames.Always, EventLevel.Informational, Processors),
             new(ProviderNames.Clr, EventLevel.Verbose, Loader | Compilation | Exceptions | OffsetMaps),
         ],
-        options.BufferMegabytes);
+        circularBufferSizeMB: 64);
+
+    /// <summary>Each rent and return.</summary>
+    public static EventPipeSessionConfiguration Pools(SessionOptions options, bool stacks) => new(
+        [
+            new(ProviderNames.Runtime, EventLevel.Verbose),
+            new(ProviderNames.Library, EventLevel.Verbose, keywords: 0, s_names),
+        ],
+        options.BufferMegabytes,
+        requestRundown: false,
+        stacks);
 }

@@ -6,6 +6,7 @@ namespace Pools.Tool.Attach;
 /// <summary>Asks a process for its events.</summary>
 internal static class SessionStart
 {
+    /// <exception cref="UnsupportedCommandException">The runtime does not know such a session.</exception>
     /// <exception cref="CannotLookException">The process refuses, has ended, or does not answer.</exception>
     public static async Task<EventPipeSession> StartAsync(Target target, EventPipeSessionConfiguration configuration)
     {
@@ -13,6 +14,10 @@ internal static class SessionStart
         try
         {
             return await target.Client.StartEventPipeSessionAsync(configuration, patience.Token);
+        }
+        catch (UnsupportedCommandException)
+        {
+            throw;
         }
         catch (OperationCanceledException)
         {

@@ -81,15 +81,15 @@ internal sealed class Target : IDisposable
 
     /// <summary>Refuses to take silence for health.</summary>
     /// <exception cref="CannotLookException">The process raises no events at all.</exception>
-    public void RequireAnswer(TraceReader read)
+    public void RequireAnswer(bool hasAnswered, string? broken, long eventsLost)
     {
-        if (!read.HasAnswered && read.Broken is not null)
+        if (!hasAnswered && broken is not null)
         {
-            throw new CannotLookException($"{Name} sent no readable events: {read.Broken}");
+            throw new CannotLookException($"{Name} sent no readable events: {broken}");
         }
 
         // Where there was no room for all, the answer may have been in what is missing.
-        if (!read.HasAnswered && read.EventsLost == 0)
+        if (!hasAnswered && eventsLost == 0)
         {
             throw new CannotLookException(
                 $"{Name} raises no events. Either its event sources are turned off, by EventSourceSupport in its project or by System.Diagnostics.Tracing.EventSource.IsSupported in its runtimeconfig.json, "

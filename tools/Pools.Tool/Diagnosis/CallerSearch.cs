@@ -62,7 +62,6 @@ internal sealed class CallerSearch
             : [Complete(finding, level, parts)];
     }
 
-    /// <summary>Whether some callers, however far up, rent at the place and do nothing wrong.</summary>
     private bool SomeDoRight(Finding finding, int level) => _levels.Skip(level + 1).Any(deeper =>
     {
         HashSet<Site> wrong = [.. deeper.Findings.Where(part => part.Kind == finding.Kind).Select(PlaceOf)];

@@ -13,7 +13,6 @@ internal static class Chance
     private const double FalseCertain = 1e-6;
     private const double FalseLikely = 1e-3;
 
-    /// <summary>The number of false ones to expect.</summary>
     public static double Of(Evidence evidence) => FromCollisions(evidence.Ledger) + FromLostEvents(evidence);
 
     /// <summary>Half of the lost events were rents, or returns.</summary>
@@ -32,7 +31,6 @@ internal static class Chance
             : Certainty.Possible;
     }
 
-    /// <summary>At most the probability of a number or more.</summary>
     private static double ProbabilityOf(long count, double expected) =>
         count <= expected ? 1
         : expected == 0 ? 0

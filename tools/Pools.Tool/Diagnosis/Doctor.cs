@@ -58,6 +58,11 @@ internal static class Doctor
             doubts.Add($"{Words.Counted(trace.EventsLost, "event was", "events were")} lost: the process wrote faster than they could be read, and pairs of which one half is missing look like misuse. Only what is found far more often than that counts.");
         }
 
+        if (trace.Ledger.Unsampled > 0)
+        {
+            doubts.Add($"Stacks of {Words.Percent(trace.Ledger.Share)} of the events were recorded, to slow the program less: rents and losses of places are counted of these, all else of all events.");
+        }
+
         if (trace.Broken is not null)
         {
             doubts.Add(trace.ProcessEnded ? "The trace ended early because the process exited; anything later was not seen." : $"The trace ended early ({trace.Broken}); anything later was not seen.");

@@ -41,7 +41,6 @@ internal sealed class Evidence
     public long Duration => Trace.Duration;
 
     public IEnumerable<SiteTraffic> Sites => _bySite.Values;
-
     public IEnumerable<Site> ReturnSites => ReturnStacks().Select(ReturnSiteOf).Distinct();
 
     /// <summary>The same by places with their callers.</summary>
@@ -74,6 +73,13 @@ internal sealed class Evidence
 
     /// <summary>The size of a pool's elements in bytes; null: unknown.</summary>
     public int? ElementSizeOf(int pool) => PoolNames.ElementSizeOf(Ledger.Labels.Find(pool)?.Type ?? (Ledger.Pools.TryGetValue(pool, out PoolTally? tally) ? Trace.Sites.PoolTypeOf(tally.Stacks) : null));
+
+    /// <summary>Of how many of the rents of pools the places are known, 0–1.</summary>
+    public double ShareOf(IEnumerable<int> pools)
+    {
+        PoolTally[] tallies = [.. pools.Select(pool => Ledger.Pools.GetValueOrDefault(pool, Ledger.OtherPools))];
+        return (double)tallies.Sum(pool => pool.RentsWithStacks) / tallies.Sum(pool => pool.Rents);
+    }
 
     /// <summary>How many second returns there were of arrays of the same pools and lengths as some that are out.</summary>
     public long TwiceLike(Outstanding open)
@@ -109,7 +115,7 @@ internal sealed class Evidence
 
     private IEnumerable<int> ReturnStacks() =>
         Ledger.Ways.Keys.Select(way => way.Return)
-            .Concat(Ledger.Unmatched.Keys)
+            .Concat(Ledger.Unmatched.Keys.Select(kind => kind.Stack))
             .Concat(Ledger.Twice.Keys.Select(twice => twice.Second))
             .Concat(Ledger.Reports.Keys.Select(report => report.Stack))
             .Distinct();
@@ -119,7 +125,7 @@ internal sealed class Evidence
         stacks.GroupBy(Ledger.PoolOf).ToDictionary(pool => pool.Key, pool => new OptimizedPlaces(pool.Select(stack => (Trace.Sites.SiteOf(stack), kindOf(stack)))));
 
     /// <summary>Which length a stack rents most often.</summary>
-    private int KindOfRent(int stack) => stack < Ledger.Rents.Count && Ledger.Rents[stack] is RentTally rents ? rents.Lengths.ByCount().FirstOrDefault().Length : 0;
+    private int KindOfRent(int stack) => stack >= 0 && stack < Ledger.Rents.Count && Ledger.Rents[stack] is RentTally rents ? rents.Lengths.ByCount().FirstOrDefault().Length : 0;
 
     /// <summary>Where a stack's arrays are rented that it returns most often; 0: unknown.</summary>
     private int KindOfReturn(int stack) => _kindsOfReturns.GetValueOrDefault(stack);

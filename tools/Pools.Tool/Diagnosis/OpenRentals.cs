@@ -4,9 +4,10 @@ namespace Pools.Tool.Diagnosis;
 internal sealed class OpenRentals
 {
     public List<OpenRental> Rentals { get; } = [];
-
     public LengthTally Lengths { get; } = new();
-
-    /// <summary>How many could not be told from another array that lives at the same time.</summary>
     public long LeftOut { get; set; }
 }
+
+/// <param name="Time">In nanoseconds since the trace began.</param>
+/// <param name="Order">How many events came before.</param>
+internal readonly record struct OpenRental(long Time, long Order, int Pool, int Length);

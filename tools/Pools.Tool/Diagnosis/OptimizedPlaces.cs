@@ -32,7 +32,6 @@ internal sealed class OptimizedPlaces
         }
     }
 
-    /// <summary>The place that a place stands for, with its callers.</summary>
     public Site OriginalOf(Site site, int kind)
     {
         if (_originals.TryGetValue((site.Head, kind), out Site? original))
@@ -60,7 +59,6 @@ internal sealed class OptimizedPlaces
     private static bool AreOne((Site Site, int Kind)[] places) =>
         Array.TrueForAll(places, place => string.Equals(place.Site.Top.Place, places[0].Site.Top.Place, StringComparison.Ordinal));
 
-    /// <summary>The only exact call that an optimized one may be; otherwise itself.</summary>
     private Frame ExactOf(Frame caller)
     {
         if (!caller.IsOptimized)

@@ -26,7 +26,10 @@ internal sealed class Outstanding
         bool isWhole = evidence.Trace.IsWhole;
         Maturity = MaturityOf(site, evidence);
         Late = site.Rents.Returned == 0 ? 0 : site.Rents.Holds.CountFrom(Maturity);
-        long length = 1 + (isWhole ? evidence.Ledger.Events : evidence.Duration);
+
+        // Events with stacks are few, and all of a window would be in one part of the events.
+        bool isByOrder = isWhole && evidence.Ledger.Unsampled == 0;
+        long length = 1 + (isByOrder ? evidence.Ledger.Events : evidence.Duration);
         uint parts = 0;
         foreach (OpenRental rental in site.Open.Rentals)
         {
@@ -46,7 +49,7 @@ internal sealed class Outstanding
             _pools[rental.Pool] = _pools.GetValueOrDefault(rental.Pool) + 1;
 
             // What a process had in its last moments it was about to use.
-            int part = (int)((isWhole ? rental.Order : rental.Time) * AllParts / length);
+            int part = (int)((isByOrder ? rental.Order : rental.Time) * AllParts / length);
             parts |= isWhole && part == AllParts - 1 ? 0 : 1u << part;
         }
 

@@ -11,7 +11,6 @@ internal sealed record PoolRow(string Name, long Rents, long Returns, double Hit
     /// <summary>Of more pools of one kind, single ones say nothing (arbitrary).</summary>
     private const int MostAlike = 4;
 
-    /// <summary>The pools of a trace, the busiest first; all further ones are one row.</summary>
     public static IReadOnlyList<PoolRow> AllOf(Evidence evidence)
     {
         // Pools of one kind that differ by a number only are one row if they are many.

@@ -9,6 +9,5 @@ internal enum ReturnTurn
     /// <summary>The one too many, or, if somebody else had rented the array in between, the next renter's own.</summary>
     Again,
 
-    /// <summary>Now the first, now the one after it.</summary>
     Both,
 }

@@ -6,9 +6,6 @@ internal sealed class SiteTraffic(Site site)
     public Site Site => site;
 
     public RentTally Rents { get; } = new();
-
     public OpenRentals Open { get; } = new();
-
-    /// <summary>A stack that leads there.</summary>
     public int Stack { get; set; }
 }

@@ -4,18 +4,10 @@ namespace Pools.Tool.Diagnosis;
 internal sealed record TraceOutcome
 {
     public required PoolLedger Ledger { get; init; }
-
     public required SiteResolver Sites { get; init; }
-
     public required StackTable Stacks { get; init; }
-
-    /// <summary>How many events the process could not deliver.</summary>
     public required long EventsLost { get; init; }
-
-    /// <summary>Whether the trace began before the first rent of the process.</summary>
     public required bool FromStart { get; init; }
-
-    /// <summary>Whether the process ended while it was looked at.</summary>
     public required bool ProcessEnded { get; init; }
 
     /// <summary>Why the trace broke off; null: it did not.</summary>

@@ -12,6 +12,7 @@ namespace Pools.Tool.Events;
 internal readonly unsafe ref struct EventRecord
 {
     private const int ThreadOffset = 0x08;
+    private const int ClockOffset = 0x10;
     private const int ExtendedCountOffset = 0x54;
     private const int PayloadLengthOffset = 0x56;
     private const int ExtendedOffset = 0x58;
@@ -33,6 +34,8 @@ internal readonly unsafe ref struct EventRecord
     public EventRecord(TraceEvent traceEvent) => _record = (byte*)s_recordOf(traceEvent);
 
     public int Thread => *(int*)(_record + ThreadOffset);
+
+    public long Clock => *(long*)(_record + ClockOffset);
 
     public ReadOnlySpan<byte> Payload => new(*(void**)(_record + PayloadOffset), *(ushort*)(_record + PayloadLengthOffset));
 

@@ -10,6 +10,9 @@ internal readonly record struct PoolEvent
     /// <summary>Since the trace began, in nanoseconds. Events come in this order, each thread's own in the order in which they happened.</summary>
     public required long Time { get; init; }
 
+    /// <summary>The same by the process's clock, which all its sessions have in common.</summary>
+    public long Clock { get; init; }
+
     /// <summary>The operating system's number of the thread.</summary>
     public required int Thread { get; init; }
 

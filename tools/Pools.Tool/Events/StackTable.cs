@@ -12,6 +12,9 @@ internal sealed class StackTable
     /// <summary>No stack, or one too many.</summary>
     public const int None = 0;
 
+    /// <summary>The stack was not recorded, to spare the process.</summary>
+    public const int Unsampled = -1;
+
     /// <summary>Below the event's own frames, about eight, the method that rents is one of the next few (arbitrary).</summary>
     private const int MostFrames = 64;
 
@@ -35,7 +38,7 @@ internal sealed class StackTable
         {
             lock (_gate)
             {
-                return _stacks[stack];
+                return stack < 0 ? [] : _stacks[stack];
             }
         }
     }
@@ -62,9 +65,6 @@ internal sealed class StackTable
             return _stacks.Count - 1;
         }
     }
-
-    /// <summary>All addresses that occur, sorted.</summary>
-    public ulong[] Addresses() => [.. _stacks.SelectMany(stack => stack).Distinct().Order()];
 
     private sealed class ByFrames : IEqualityComparer<ulong[]>, IAlternateEqualityComparer<ReadOnlySpan<ulong>, ulong[]>
     {

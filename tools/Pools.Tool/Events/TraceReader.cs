@@ -20,7 +20,7 @@ internal sealed class TraceReader : IDisposable
 
     /// <param name="stream">The trace, from its beginning.</param>
     /// <param name="sink">Takes the events.</param>
-    /// <param name="stacks">Takes the stacks, and decides which methods are worth knowing; null: all are.</param>
+    /// <param name="stacks">Takes the stacks; null: there are none.</param>
     /// <param name="code">Takes the methods.</param>
     public TraceReader(Stream stream, IPoolEventSink sink, StackTable? stacks, CodeMap code)
     {
@@ -28,7 +28,7 @@ internal sealed class TraceReader : IDisposable
         _stream = stream;
         _sink = sink;
         _stacks = stacks;
-        CodeReader.Subscribe(_source, stacks, code);
+        CodeReader.Subscribe(_source, code);
         _source.Dynamic.AddCallbackForProviderEvents(
             static (provider, _) => provider is ProviderNames.Runtime or ProviderNames.Library ? EventFilterResponse.AcceptEvent : EventFilterResponse.RejectProvider,
             OnPoolEvent);
@@ -94,6 +94,7 @@ internal sealed class TraceReader : IDisposable
             Kind = kind,
             Provider = provider,
             Time = Time,
+            Clock = record.Clock,
             Thread = record.Thread,
             Array = values.Array,
             Length = values.Length,
@@ -156,6 +157,12 @@ internal sealed class TraceReader : IDisposable
 
     private void Tell(MisuseReport report)
     {
+        if (_stacks is null)
+        {
+            // A session with stacks tells the same.
+            return;
+        }
+
         try
         {
             _sink.OnMisuse(report);

@@ -33,6 +33,9 @@ internal sealed class LengthTally
         Others += other.Others;
     }
 
+    /// <summary>Whether both have a length in common.</summary>
+    public bool Intersects(LengthTally other) => _counts.Keys.Any(other._counts.ContainsKey);
+
     /// <summary>The lengths, the most frequent first.</summary>
     public IEnumerable<(int Length, long Count)> ByCount() => _counts.OrderByDescending(entry => entry.Value).ThenBy(entry => entry.Key).Select(entry => (entry.Key, entry.Value));
 }

@@ -173,7 +173,7 @@ internal sealed partial class PoolLedger
         tally.LongestHold = Math.Max(tally.LongestHold, held);
         tally.SumOfHolds += held;
         tally.Holds.Add(held);
-        if (Ways.Count < MostKinds || Ways.ContainsKey((rental.Stack, next.Stack)))
+        if (rental.Stack != StackTable.Unsampled && next.Stack != StackTable.Unsampled && (Ways.Count < MostKinds || Ways.ContainsKey((rental.Stack, next.Stack))))
         {
             CollectionsMarshal.GetValueRefOrAddDefault(Ways, (rental.Stack, next.Stack), out _)++;
         }
@@ -186,9 +186,10 @@ internal sealed partial class PoolLedger
 
     private void NoteUnmatched(in PoolEvent next)
     {
-        ref ReturnTally? tally = ref CollectionsMarshal.GetValueRefOrAddDefault(Unmatched, next.Stack, out _);
+        ReturnKey kind = next.Stack == StackTable.Unsampled && Unmatched.Count < MostKinds ? new(next.Stack, next.Length) : new(next.Stack);
+        ref ReturnTally? tally = ref CollectionsMarshal.GetValueRefOrAddDefault(Unmatched, kind, out _);
         tally ??= new ReturnTally();
-        tally.Returns++;
+        tally.Count++;
         tally.Lengths.Add(next.Length);
         tally.Times.Add(next.Time);
         LengthTraffic traffic = TrafficOf(next);
@@ -200,6 +201,11 @@ internal sealed partial class PoolLedger
     {
         entry.Surplus++;
         TwiceKey kind = new(entry.Rental.Stack, entry.ReturnStack, next.Stack);
+        if (UnknownPlaces.Contains(kind.Rent, kind.First, kind.Second))
+        {
+            kind = kind with { Pool = next.Pool, Length = next.Length };
+        }
+
         if (!HasRoomFor(Twice, kind))
         {
             return;
@@ -217,7 +223,7 @@ internal sealed partial class PoolLedger
 
     private void NoteStray(in Rental rental, in PoolEvent next)
     {
-        StrayKey kind = new(rental.Stack, rental.Pool, next.Stack, next.Pool);
+        StrayKey kind = new(rental.Stack, rental.Pool, next.Stack, next.Pool, UnknownPlaces.Contains(rental.Stack, next.Stack) ? next.Length : 0);
         if (!HasRoomFor(Strays, kind))
         {
             return;

@@ -37,6 +37,7 @@ internal sealed partial class PoolLedger : IPoolEventSink
     private readonly Dictionary<ulong, List<Rental>> _older = [];
     private readonly Dictionary<int, long> _lastOfThread = [];
     private readonly List<RentTally?> _rents = [];
+    private readonly RentTally _unsampled = new();
     private readonly List<int> _poolOfStack = [];
     private long _overlapsForgotten;
 
@@ -46,6 +47,12 @@ internal sealed partial class PoolLedger : IPoolEventSink
     public long Time { get; private set; }
 
     public long Events { get; private set; }
+
+    /// <summary>How many events had no stack because nobody asked for it. What happens at places is counted of the others, but each return is matched with its rent.</summary>
+    public long Unsampled { get; private set; }
+
+    /// <summary>The share of the events that had stacks.</summary>
+    public double Share => Events == 0 ? 1 : 1 - ((double)Unsampled / Events);
 
     /// <summary>Of how many arrays that are out nobody can tell which of two that look alike they are.</summary>
     public long Collisions { get; private set; }
@@ -64,7 +71,7 @@ internal sealed partial class PoolLedger : IPoolEventSink
     /// <summary>What happened to which lengths. Those of pools that there is no room for are <see cref="Several"/>'s, and lengths that there is no room for are its length 0.</summary>
     public Dictionary<LengthKey, LengthTraffic> Lengths { get; } = [];
 
-    public Dictionary<int, ReturnTally> Unmatched { get; } = [];
+    public Dictionary<ReturnKey, ReturnTally> Unmatched { get; } = [];
 
     public Dictionary<TwiceKey, TwiceTally> Twice { get; } = [];
 
@@ -82,7 +89,7 @@ internal sealed partial class PoolLedger : IPoolEventSink
     public IReadOnlyList<RentTally?> Rents => _rents;
 
     /// <summary>The pool that a stack uses; <see cref="Several"/>: a helper that is given its pool, or a pool that is made for the call.</summary>
-    public int PoolOf(int stack) => stack < _poolOfStack.Count ? _poolOfStack[stack] : 0;
+    public int PoolOf(int stack) => stack >= 0 && stack < _poolOfStack.Count ? _poolOfStack[stack] : 0;
 
     /// <summary>Shows each rental that is out, with its length, and whether its array can be told from all others.</summary>
     public void ForEachOpen(Action<Rental, int, bool> show) => _arrays.ForEachOpen(entry =>
@@ -117,10 +124,19 @@ internal sealed partial class PoolLedger : IPoolEventSink
 
     public void OnPool(in PoolLabel label) => Labels.Add(label);
 
+    /// <summary>Gives misuse of which not all stacks are known the places of other misuse, at the end.</summary>
+    public void Settle()
+    {
+        UnknownPlaces.Settle(Twice, (kind, tally) => ([kind.Rent, kind.First, kind.Second], (tally.Pool, 0)));
+        UnknownPlaces.Settle(Strays, (kind, _) => ([kind.Rent, kind.Return], (kind.RentPool, kind.ReturnPool)));
+        UnknownPlaces.Settle(Unmatched, (kind, _) => ([kind.Stack], (0, 0)));
+    }
+
     public void OnEvent(in PoolEvent next)
     {
         Time = next.Time;
         Events++;
+        Unsampled += next.Stack == StackTable.Unsampled ? 1 : 0;
 
         // Names no pool.
         if (next.Kind == PoolEventKind.TrimPolled)
@@ -136,6 +152,7 @@ internal sealed partial class PoolLedger : IPoolEventSink
         {
             case PoolEventKind.Rented:
                 pool.Rents++;
+                pool.RentsWithStacks += next.Stack == StackTable.Unsampled ? 0 : 1;
                 OnRented(next);
                 break;
             case PoolEventKind.Allocated:
@@ -195,6 +212,11 @@ internal sealed partial class PoolLedger : IPoolEventSink
 
     private void NotePool(in PoolEvent next)
     {
+        if (next.Stack == StackTable.Unsampled)
+        {
+            return;
+        }
+
         while (_poolOfStack.Count <= next.Stack)
         {
             _poolOfStack.Add(0);
@@ -206,6 +228,11 @@ internal sealed partial class PoolLedger : IPoolEventSink
 
     private RentTally RentsOf(int stack)
     {
+        if (stack == StackTable.Unsampled)
+        {
+            return _unsampled;
+        }
+
         while (_rents.Count <= stack)
         {
             _rents.Add(null);

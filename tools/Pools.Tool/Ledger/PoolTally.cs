@@ -12,6 +12,9 @@ internal sealed class PoolTally(int id, EventProvider provider)
 
     public long Rents { get; set; }
 
+    /// <summary>How many of the rents had stacks.</summary>
+    public long RentsWithStacks { get; set; }
+
     public long Returns { get; set; }
 
     /// <summary>Arrays made: new, too long for the pool, none left.</summary>
@@ -27,7 +30,7 @@ internal sealed class PoolTally(int id, EventProvider provider)
 
     public void AddStack(int stack)
     {
-        if (Stacks.Count < MostStacks)
+        if (stack != StackTable.Unsampled && Stacks.Count < MostStacks)
         {
             Stacks.Add(stack);
         }

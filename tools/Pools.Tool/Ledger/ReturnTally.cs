@@ -1,9 +1,9 @@
 namespace Pools.Tool.Ledger;
 
 /// <summary>What was returned at one place without having been rented in the trace.</summary>
-internal sealed class ReturnTally
+internal sealed class ReturnTally : ITally<ReturnTally>
 {
-    public long Returns { get; set; }
+    public long Count { get; set; }
 
     public LengthTally Lengths { get; } = new();
 
@@ -11,7 +11,7 @@ internal sealed class ReturnTally
 
     public void Add(ReturnTally other)
     {
-        Returns += other.Returns;
+        Count += other.Count;
         Lengths.Add(other.Lengths);
         Times.Add(other.Times);
     }

@@ -1,7 +1,7 @@
 namespace Pools.Tool.Ledger;
 
 /// <summary>Returns too many of one kind.</summary>
-internal sealed class TwiceTally
+internal sealed class TwiceTally : ITally<TwiceTally>
 {
     public long Count { get; set; }
 
@@ -11,4 +11,11 @@ internal sealed class TwiceTally
     public int Pool { get; set; }
 
     public LengthTally Lengths { get; } = new();
+
+    public void Add(TwiceTally other)
+    {
+        Count += other.Count;
+        HandedOutTwice += other.HandedOutTwice;
+        Lengths.Add(other.Lengths);
+    }
 }

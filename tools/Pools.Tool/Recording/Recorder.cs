@@ -20,9 +20,7 @@ internal static class Recorder
         TrafficRecorder recorder = new(mostEvents, () => _ = end.CancelAsync());
         StackTable stacks = new();
         CodeMap code = new();
-        TraceReader? reader = null;
-        (TimeSpan looked, bool hasEnded) = await PoolSession.RunAsync(target, options, Read, end.Token);
-        target.RequireAnswer(reader!);
+        PoolTrace trace = await PoolTrace.ReadAsync(target, options, recorder, stacks, code, end.Token);
 
         using ModuleContents modules = new();
         SiteResolver sites = new(stacks, code, modules);
@@ -37,27 +35,19 @@ internal static class Recorder
             output.Keep();
         }
 
-        target.FinishCommand(hasEnded);
+        target.FinishCommand(trace.HasEnded);
         return new Recorded(
             recorder.Rents,
             recorder.Events.Count - recorder.Rents,
             recorder.Threads,
             recorder.LeftOut,
             recorder.IsFull,
-            hasEnded,
-            recorder.IsFull ? recorder.Events[^1].Event.TimeNanoseconds : hasEnded ? reader!.Time : (long)looked.TotalNanoseconds,
-            reader!.EventsLost,
-            reader.Broken,
+            trace.HasEnded,
+            recorder.IsFull ? recorder.Events[^1].Event.TimeNanoseconds : trace.HasEnded ? trace.Time : (long)trace.Looked.TotalNanoseconds,
+            trace.EventsLost,
+            trace.Broken,
             recorder.AllocatedElements.Sum(pool => pool.Value * sizes[pool.Key]),
             [.. pools.Select(pool => (PoolNames.NameOf(types[pool.Id], recorder.Labels.Find(pool.Id)?.Name), pool.Rents))],
             [.. types.Values.Where(type => PoolNames.ElementSizeOf(type) is null).Select(type => PoolNames.NameOf(type)).Distinct(StringComparer.Ordinal)]);
-
-        void Read(Stream events)
-        {
-            using (reader = new TraceReader(events, recorder, stacks, code))
-            {
-                reader.Read();
-            }
-        }
     }
 }

@@ -71,6 +71,5 @@ internal static class JsonReport
     };
 
     private static IEnumerable<object> SiteOf(Site site) => site.Frames.Concat(site.Callers).Select(FrameOf);
-
     private static object FrameOf(Frame frame) => new { Method = frame.Name, File = frame.Line?.Path, frame.Line?.Line, EndLine = frame.Line?.LastLine, frame.IsApproximate };
 }

@@ -29,11 +29,9 @@ internal static class Labels
         _ => "possible",
     };
 
-    /// <summary>How bad a finding is, in the words of SARIF.</summary>
     public static string LevelOf(Finding finding) =>
         !finding.IsFault ? "note" : finding.Certainty == Certainty.Possible ? "warning" : "error";
 
-    /// <summary>The places of a finding, each with those callers that are not part of it.</summary>
     public static IEnumerable<(string Label, Site Site, IReadOnlyList<(Frame Caller, long Count)> Callers)> PlacesOf(Finding finding)
     {
         if (finding.Rented is Site rented)
@@ -47,7 +45,6 @@ internal static class Labels
         }
     }
 
-    /// <summary>The other lines of a finding.</summary>
     public static IEnumerable<(string Label, string Text)> FactsOf(Finding finding)
     {
         (string Label, string Text)[] facts =
@@ -69,14 +66,12 @@ internal static class Labels
             _ => "returned first or again",
         };
 
-    /// <summary>The lengths and how often each.</summary>
     public static string Of(IReadOnlyList<(int Length, long Count)> lengths)
     {
         string named = string.Join(", ", lengths.Take(MostLengths).Select(length => $"{Words.Number(length.Length)} × {Words.Number(length.Count)}"));
         return lengths.Count > MostLengths ? $"{named}, and {lengths.Count - MostLengths} more" : named;
     }
 
-    /// <summary>A place, and who called it.</summary>
     public static string WithCallers(Site site, IReadOnlyList<(Frame Caller, long Count)> callers)
     {
         if (site.Callers.Count > 0 || callers.Count == 0)
@@ -92,7 +87,6 @@ internal static class Labels
     public static string? Footnote(Report report) =>
         report.Pools.Any(pool => pool.Name.StartsWith(PoolNames.Unnamed, StringComparison.Ordinal)) ? Nameless : null;
 
-    /// <summary>What the whole comes to, in a sentence.</summary>
     public static string Verdict(Report report)
     {
         int faults = report.Faults.Count();
@@ -109,10 +103,8 @@ internal static class Labels
             : $"{(faults > 0 ? Words.Counted(faults, "fault") : possible > 0 ? "No fault is sure" : "Nothing is wrong")}{rest}.";
     }
 
-    /// <summary>What was looked at, in a line.</summary>
     public static string Scope(Report report) => $"{Words.Counted(report.Events, "event")} in {Words.Duration(report.Duration)}";
 
-    /// <summary>When it was looked at, and with what.</summary>
     public static string Origin(Report report) => string.Create(
         CultureInfo.InvariantCulture,
         $"{report.Written:yyyy-MM-dd HH:mm:ss zzz} · {(report.Runtime is string runtime ? $".NET {runtime} · " : "")}dotnet pools {Report.Tool}");

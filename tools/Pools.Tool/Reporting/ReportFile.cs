@@ -7,7 +7,6 @@ internal static class ReportFile
 {
     public static string[] Extensions { get; } = [".json", ".html", ".sarif", ".txt"];
 
-    /// <summary>Refuses other names of files, before the process is observed.</summary>
     public static Action<OptionResult> MustEndIn(params string[] extensions) => result =>
     {
         foreach (string file in result.Tokens.Select(token => token.Value))

@@ -114,8 +114,6 @@ internal static class SarifReport
     }
 
     private static string IdOf(FindingKind kind) => JsonNamingPolicy.CamelCase.ConvertName(kind.ToString());
-
     private static object Text(string text) => new { Text = Printable.Of(text) };
-
     private static Dictionary<string, object> Map(string key, object value) => new(StringComparer.Ordinal) { [key] = value };
 }

@@ -37,7 +37,6 @@ internal sealed class TextOutput(IAnsiConsole console)
         }
     }
 
-    /// <summary>Labels with texts beside them.</summary>
     public void Fields(IReadOnlyList<(string Label, string Text)> fields)
     {
         int column = fields.Max(field => field.Label.Length);

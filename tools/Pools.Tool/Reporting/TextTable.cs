@@ -13,9 +13,7 @@ internal sealed class TextTable(string heading, IReadOnlyList<TextTable.Column> 
     private readonly List<(string Name, IReadOnlyList<string> Cells)> _rows = [];
 
     public IEnumerable<string> Headings => columns.Select(column => column.Heading).Prepend(heading);
-
     public IReadOnlyList<(string Name, IReadOnlyList<string> Cells)> Rows => _rows;
-
     public void Add(string name, params IReadOnlyList<string> cells) => _rows.Add((name, cells));
 
     public IEnumerable<string> Lines(int width)
@@ -41,9 +39,7 @@ internal sealed class TextTable(string heading, IReadOnlyList<TextTable.Column> 
         (Margin + Cut(name, room).PadRight(room) + string.Concat(shown.Select(column => Gap + cell(column).PadLeft(WidthOf(column, isShort))))).TrimEnd();
 
     private int RoomForName(List<int> shown, bool isShort, int width) => width - (2 * Margin.Length) - shown.Sum(column => Gap.Length + WidthOf(column, isShort));
-
     private int WidthOf(int column, bool isShort) => _rows.Select(row => row.Cells[column].Length).Append(HeadingOf(column, isShort).Length).Max();
-
     private string HeadingOf(int column, bool isShort) => isShort ? columns[column].Short : columns[column].Heading;
 
     /// <summary>The end of a name says more than its beginning: the method, its file and line.</summary>

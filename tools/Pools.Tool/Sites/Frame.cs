@@ -17,16 +17,12 @@ internal sealed record Frame(string Name, FrameKind Kind, OffsetRange Offsets, S
     /// <summary>Whether the call may stand in another line than <see cref="Line"/> says, near it.</summary>
     public bool IsApproximate => IsOptimized || !IsSure;
 
-    /// <summary>The place, and whether it is sure.</summary>
     public string Key => IsApproximate ? Place + '*' : Place;
-
     public static Frame Nameless(string name) => new(name, FrameKind.Unknown, OffsetRange.Unknown, null, IsOptimized: false, null);
 
     /// <summary>Whether another call may be this one, seen in code that says which it is.</summary>
     public bool Covers(Frame other) => IsOptimized && !other.IsOptimized && Method is not null && Method == other.Method && Offsets.Contains(other.Offsets);
 
-    /// <summary>The line, if it is known; an approximate one is near.</summary>
     public string? Where => Line is null ? null : IsApproximate ? $"near {Line}" : Line.ToString();
-
     public override string ToString() => Line is null ? Name : $"{Method?.Short ?? Name} ({Where})";
 }

@@ -34,8 +34,6 @@ internal static class FrameRules
             || FrameworkCode.IsIn(method.Type, "System.Threading.Tasks.Task")
             || FrameworkCode.IsIn(method.Type, "System.Threading.ThreadPoolWorkQueue"));
 
-    /// <summary>Whether code was made while the program runs.</summary>
     public static bool IsDynamic(Frame frame) => frame.Method is MethodName method && IsDynamic(method);
-
     private static bool IsDynamic(MethodName method) => string.Equals(method.Type, Dynamic, StringComparison.Ordinal);
 }

@@ -3,7 +3,6 @@ namespace Pools.Tool.Sites;
 /// <summary>How pools are called in source code.</summary>
 internal static class PoolNames
 {
-    /// <summary>What a pool is called whose type no stack shows.</summary>
     public const string Unnamed = "unnamed pool";
 
     private static readonly (string Prefix, string Before, string After)[] s_pools =

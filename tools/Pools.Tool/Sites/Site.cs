@@ -8,12 +8,9 @@ internal sealed class Site(IReadOnlyList<Frame> frames, IReadOnlyList<Frame> cal
     /// <summary>The calls of a library that matter: the one that uses the pool, its caller, and the one that the program has called.</summary>
     private const int MostForeign = 3;
 
-    /// <summary>How many calls a place has besides the first, at most.</summary>
     public const int MostDepth = MostForeign + SiteResolver.MostCallers;
 
-    /// <summary>A place without a stack.</summary>
     public static Site Unknown { get; } = new([Frame.Nameless("(no stack)")], []);
-
     public IReadOnlyList<Frame> Frames { get; } = frames.Count <= MostForeign + 1 ? frames : [frames[0], frames[1], frames[^2], frames[^1]];
 
     public IReadOnlyList<Frame> Callers => callers;
@@ -21,16 +18,12 @@ internal sealed class Site(IReadOnlyList<Frame> frames, IReadOnlyList<Frame> cal
     /// <summary>The nearest caller of the program's own call; null: unknown, or left out.</summary>
     public Frame? Caller => callers.Count == 0 ? null : callers[0];
 
-    /// <summary>Identifies the place without its callers.</summary>
     public string Head => field ??= string.Join('|', Frames.Select(frame => frame.Key));
-
-    /// <summary>Identifies the place with its callers.</summary>
     public string Key => field ??= Callers.Count == 0 ? Head : $"{Head} ← {string.Join('|', Callers.Select(caller => caller.Place))}";
 
     /// <summary>The program's own call and its callers, in whichever version of their code.</summary>
     public string OwnPlace => field ??= string.Join(" ← ", Callers.Prepend(Own).Select(frame => frame.Place));
 
-    /// <summary>The call that uses the pool.</summary>
     public Frame Top => Frames[0];
 
     /// <summary>The program's own call; without one, the outermost.</summary>

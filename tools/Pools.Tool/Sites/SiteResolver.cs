@@ -42,10 +42,7 @@ internal sealed class SiteResolver(StackTable stacks, CodeMap code, ModuleConten
         return within;
     }
 
-    /// <summary>Leaves the program's callers out.</summary>
     public Site WithoutCallers(Site site) => Within(site, site.Frames.Count - 1);
-
-    /// <summary>The type of the pool that these stacks go through, or null.</summary>
     public string? PoolTypeOf(IEnumerable<int> stackNumbers) => stackNumbers.Select(PoolTypeOf).FirstOrDefault(type => type is not null);
 
     /// <summary>The pool's type as its own frames or, if it is inlined, the caller's code give it, such as <c>System.Buffers.SharedArrayPool`1[System.Byte]</c>; null: unknown.</summary>
@@ -77,7 +74,6 @@ internal sealed class SiteResolver(StackTable stacks, CodeMap code, ModuleConten
         return shared.Length == 1 ? $"System.Buffers.SharedArrayPool`1[{shared[0].SharedElement}]" : null;
     }
 
-    /// <summary>Whether an exception of this stack was thrown by a pool that refused an array.</summary>
     public bool IsRefusal(int stack)
     {
         // What throws stands on top, with the runtime's own and a helper.

@@ -33,6 +33,5 @@ internal sealed class CalledFrom(MethodBody body, OffsetMap offsets)
     }
 
     private static bool IsIn(CallInstruction call, OffsetRange range) => range.From <= call.Offset && call.Offset < range.To;
-
     private static OffsetRange Around(IEnumerable<OffsetRange> ranges) => ranges.Aggregate((left, right) => new OffsetRange(Math.Min(left.From, right.From), Math.Max(left.To, right.To)));
 }

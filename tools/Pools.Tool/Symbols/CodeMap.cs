@@ -5,7 +5,7 @@ namespace Pools.Tool.Symbols;
 internal sealed class CodeMap
 {
     private readonly Lock _gate = new();
-    private readonly List<MethodCode> _methods = [];
+    private List<MethodCode> _methods = [];
     private readonly Dictionary<ulong, ModuleFile> _modules = [];
     private bool _isSorted = true;
 
@@ -90,32 +90,13 @@ internal sealed class CodeMap
         return _methods[last];
     }
 
+    /// <summary>Stable: if the place of freed code was used again, or code was told twice, the later one is found.</summary>
     private void Sort()
     {
-        if (_isSorted)
+        if (!_isSorted)
         {
-            return;
+            _methods = [.. _methods.OrderBy(method => method.Start)];
+            _isSorted = true;
         }
-
-        // Stable: where code was freed and its place used again, or the same was told twice, the later one is found.
-        MethodCode[] methods = [.. _methods];
-        int[] order = new int[methods.Length];
-        for (int i = 0; i < order.Length; i++)
-        {
-            order[i] = i;
-        }
-
-        Array.Sort(order, (left, right) =>
-        {
-            int byStart = methods[left].Start.CompareTo(methods[right].Start);
-            return byStart != 0 ? byStart : left.CompareTo(right);
-        });
-        _methods.Clear();
-        foreach (int i in order)
-        {
-            _methods.Add(methods[i]);
-        }
-
-        _isSorted = true;
     }
 }

@@ -7,7 +7,6 @@ namespace Pools.Tool.Symbols;
 /// <summary>Fills a code map from a trace: what is compiled meanwhile, and at the end what there was.</summary>
 internal sealed class CodeReader
 {
-    private readonly StackTable? _stacks;
     private readonly CodeMap _code;
 
     /// <summary>The last code of each method that was compiled meanwhile; its offsets come next, unless another thread's method comes between.</summary>
@@ -15,18 +14,12 @@ internal sealed class CodeReader
 
     /// <summary>The offsets of the method that comes next: at the end of a trace they come before it.</summary>
     private (ulong Method, OffsetMap Offsets)? _announced;
-    private ulong[]? _addresses;
-    private int _stacksSeen;
 
-    private CodeReader(StackTable? stacks, CodeMap code)
-    {
-        _stacks = stacks;
-        _code = code;
-    }
+    private CodeReader(CodeMap code) => _code = code;
 
-    public static void Subscribe(EventPipeEventSource source, StackTable? stacks, CodeMap code)
+    public static void Subscribe(EventPipeEventSource source, CodeMap code)
     {
-        CodeReader reader = new(stacks, code);
+        CodeReader reader = new(code);
         source.Clr.MethodLoadVerbose += reader.AddCompiled;
         source.Clr.MethodILToNativeMap += reader.AddOffsetsOfCompiled;
         source.Clr.LoaderModuleLoad += reader.AddModule;
@@ -57,7 +50,7 @@ internal sealed class CodeReader
 
     private void AddOld(MethodLoadUnloadVerboseTraceData data)
     {
-        if (data.MethodSize > 0 && Occurs(data.MethodStartAddress, (uint)data.MethodSize))
+        if (data.MethodSize > 0)
         {
             MethodCode method = Read(data);
             method.Offsets = _announced is (ulong id, OffsetMap offsets) && id == method.Id ? offsets : null;
@@ -93,25 +86,4 @@ internal sealed class CodeReader
     }
 
     private void AddModule(ModuleLoadUnloadTraceData data) => _code.AddModule((ulong)data.ModuleID, data.ModuleILPath);
-
-    /// <summary>Whether code has an address of a stack: a large process has a hundred thousand methods, of which a trace needs a hundred.</summary>
-    private bool Occurs(ulong start, uint size)
-    {
-        if (_stacks is null)
-        {
-            return true;
-        }
-
-        if (_addresses is null || _stacksSeen != _stacks.Count)
-        {
-            _stacksSeen = _stacks.Count;
-            _addresses = _stacks.Addresses();
-        }
-
-        int at = Array.BinarySearch(_addresses, start);
-        at = at < 0 ? ~at : at;
-
-        // An address is where a call returns to, so it may stand just behind the code.
-        return at < _addresses.Length && _addresses[at] - start <= size;
-    }
 }

@@ -4,18 +4,10 @@ namespace Pools.Tool.Symbols;
 internal sealed class MethodCode
 {
     public required ulong Start { get; init; }
-
     public required uint Size { get; init; }
-
     public required MethodName Method { get; init; }
-
-    /// <summary>The method's number within the process.</summary>
     public required ulong Id { get; init; }
-
-    /// <summary>The metadata token.</summary>
     public required int Token { get; init; }
-
-    /// <summary>The module's number within the process.</summary>
     public required ulong Module { get; init; }
 
     /// <summary>Whether the compiler has moved code about: statements merged, methods put into their callers.</summary>

@@ -5,9 +5,7 @@ namespace Pools.Tool.Symbols;
 internal sealed class ModuleContents : IDisposable
 {
     public SourceLines Lines { get; } = new();
-
     public MethodBodies Bodies { get; } = new();
-
     public ModuleOwners Owners { get; } = new();
 
     public void Dispose()

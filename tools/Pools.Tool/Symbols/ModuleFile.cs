@@ -4,7 +4,6 @@ namespace Pools.Tool.Symbols;
 /// <param name="Path">Its file, as the process sees it; empty: it has none.</param>
 internal sealed record ModuleFile(string Path)
 {
-    /// <summary>The assembly's name.</summary>
     public string Name { get; } = System.IO.Path.GetFileNameWithoutExtension(Path.Replace('\\', '/'));
 
     /// <summary>The folder of the file; empty: it has none.</summary>

@@ -75,9 +75,11 @@ internal sealed class TopState : IPoolEventSink
                 rows.Add(TopRow.Of(name, recent, PoolCounts.Sum(rest.Select(row => row.Pool.All)), span));
             }
 
+            KeyValuePair<int, long>[] hot = [.. isShort ? _hot.Concat(_hotBefore) : _hot];
+            double share = hot.Sum(stack => stack.Key == StackTable.Unsampled ? 0.0 : stack.Value) / hot.Sum(stack => stack.Value);
             TopLook look = new(
                 rows,
-                [.. (isShort ? _hot.Concat(_hotBefore) : _hot).GroupBy(stack => sites.WithoutCallers(sites.SiteOf(stack.Key)).ToString(), StringComparer.Ordinal).Select(site => (site.Key, site.Sum(stack => stack.Value) / span)).OrderByDescending(site => site.Item2).Take(MostHot)],
+                [.. hot.Where(stack => stack.Key != StackTable.Unsampled).GroupBy(stack => sites.WithoutCallers(sites.SiteOf(stack.Key)).ToString(), StringComparer.Ordinal).Select(site => (site.Key, site.Sum(stack => stack.Value) / span / share)).OrderByDescending(site => site.Item2).Take(MostHot)],
                 IsNamed: types.Values.All(type => type is not null));
             (_hotBefore, _hot, _secondsBefore) = (_hot, [], seconds);
             return look;

@@ -17,11 +17,10 @@ internal static class TopWatch
         using CancellationTokenSource over = CancellationTokenSource.CreateLinkedTokenSource(cancel);
         using CancellationTokenSource end = new();
         Task showing = Task.CompletedTask;
-        TraceReader? reader = null;
         try
         {
             SessionOptions watch = options with { Length = null, Started = Start };
-            await PoolSession.RunAsync(target, watch, Read, over.Token);
+            await PoolTrace.ReadAsync(target, watch, state, stacks, code, over.Token);
         }
         finally
         {
@@ -30,22 +29,12 @@ internal static class TopWatch
             await showing;
         }
 
-        target.RequireAnswer(reader!);
-
         // Only who can be looked at is shown.
         void Start()
         {
             options.Started?.Invoke();
             over.CancelAfter(options.Length ?? Timeout.InfiniteTimeSpan);
             showing = ShowAsync(state, () => PoolSession.ReadMethodsAsync(target, code), () => new SiteResolver(stacks, code, modules), show, end.Token);
-        }
-
-        void Read(Stream stream)
-        {
-            using (reader = new TraceReader(stream, state, stacks, code))
-            {
-                reader.Read();
-            }
         }
     }
 

@@ -84,10 +84,8 @@ internal static class CostRule
             : ("the pool had none left", "More are out at once than the pool keeps, or they do not come back: see what is lost or held. A pool with a larger budget of its own keeps more.");
     }
 
-    /// <summary>Whether its pools serve so few rents each that they have nothing to keep.</summary>
     private static bool IsPoolForEachRent(RentTally rents) => rents.NewPools >= FewestRents / 2 && rents.Rents - rents.OfOtherPools <= FewRentsOfPool * rents.NewPools;
 
-    /// <summary>The pools, that which serves most first.</summary>
     private static IReadOnlyList<string> PoolsOf(SiteTraffic site, Evidence evidence) =>
         IsPoolForEachRent(site.Rents) ? [$"{Words.Number(site.Rents.NewPools)}{(site.Rents.OfOtherPools > 0 ? " and more" : "")} pools"] : evidence.NamesOf(site.Rents.Pools);
 

@@ -116,8 +116,11 @@ internal static class Loss
 
     private static IEnumerable<string> EvidenceOf(SiteTraffic site, Outstanding open, Certainty certainty, Evidence evidence)
     {
+        // Of a fast program, some arrays stand for all.
+        double share = evidence.ShareOf(site.Rents.Pools.Keys);
         double seconds = evidence.Duration / 1e9;
-        yield return $"{(open.Bytes is long bytes ? $"{Words.Bytes(bytes)} lost, {Words.Bytes(bytes / seconds)} a second" : $"{Words.Counted(open.Elements, "element")} lost, {Words.Number((long)System.Math.Round(open.Elements / seconds))} a second")}. Memory grows by that much only if something still references the arrays; otherwise they are collected, and new ones are allocated.";
+        double elements = open.Elements / share;
+        yield return $"{(share < 1 ? "About " : "")}{(open.Bytes / share is double bytes ? $"{Words.Bytes(bytes)} lost, {Words.Bytes(bytes / seconds)} a second" : $"{Words.Counted((long)elements, "element")} lost, {Words.Number((long)Math.Round(elements / seconds))} a second")}. Memory grows by that much only if something still references the arrays; otherwise they are collected, and new ones are allocated.";
         yield return $"Rented in {open.Parts} of {Outstanding.AllParts} parts of the trace, the last one {Words.Duration(open.Last)} before its end; the oldest has been out for {Words.Duration(open.Oldest)}.";
         if (MayFollowFromTwice(open, evidence))
         {

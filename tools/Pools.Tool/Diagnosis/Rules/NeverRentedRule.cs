@@ -12,7 +12,7 @@ internal static class NeverRentedRule
     public static IEnumerable<Finding> Find(Evidence evidence)
     {
         Dictionary<LengthKey, long> open = OpenByLength(evidence);
-        foreach (var place in evidence.Ledger.Unmatched.GroupBy(entry => evidence.ReturnSiteOf(entry.Key)))
+        foreach (var place in evidence.Ledger.Unmatched.GroupBy(entry => evidence.ReturnSiteOf(entry.Key.Stack)))
         {
             // One finding for each place that returns, whatever the lengths and pools: it is one line to mend.
             ReturnTally tally = new();
@@ -21,7 +21,7 @@ internal static class NeverRentedRule
                 tally.Add(part);
             }
 
-            long openNow = place.Select(entry => evidence.Ledger.PoolOf(entry.Key)).Distinct().Sum(pool => tally.Lengths.ByCount().Sum(length => open.GetValueOrDefault(new LengthKey(pool, length.Length))));
+            long openNow = place.Select(entry => evidence.Ledger.PoolOf(entry.Key.Stack)).Distinct().Sum(pool => tally.Lengths.ByCount().Sum(length => open.GetValueOrDefault(new LengthKey(pool, length.Length))));
             if (CertaintyOf(tally, openNow, evidence) is not Certainty certainty)
             {
                 continue;
@@ -33,13 +33,13 @@ internal static class NeverRentedRule
             {
                 Kind = isWrongLength ? FindingKind.WrongLength : FindingKind.NeverRented,
                 Certainty = certainty,
-                Count = tally.Returns,
+                Count = tally.Count,
                 Returned = [place.Key],
                 Pools = [evidence.NameOf(PoolOf(tally, evidence))],
                 Lengths = [.. tally.Lengths.ByCount()],
                 Summary = isWrongLength
-                    ? $"{Words.Counted(tally.Returns, "array")} returned here have lengths that are no bucket's and that nobody rents: the pool drops them."
-                    : $"{Words.Counted(tally.Returns, "array")} returned here had not been rented.",
+                    ? $"{Words.Counted(tally.Count, "array")} returned here have lengths that are no bucket's and that nobody rents: the pool drops them."
+                    : $"{Words.Counted(tally.Count, "array")} returned here had not been rented.",
                 Evidence = EvidenceOf(evidence),
                 Advice = "Return only what Rent gave. An array from elsewhere may be in use elsewhere, and its next renter writes into it.",
             };
@@ -51,7 +51,7 @@ internal static class NeverRentedRule
     {
         if (evidence.Trace.FromStart)
         {
-            return Chance.Judge(tally.Returns, Chance.FromLostEvents(evidence) + evidence.Ledger.Forgotten);
+            return Chance.Judge(tally.Count, Chance.FromLostEvents(evidence) + evidence.Ledger.Forgotten);
         }
 
         long half = evidence.Duration / 2;
@@ -61,7 +61,7 @@ internal static class NeverRentedRule
         if (IsOfWrongLength(tally, evidence))
         {
             // One that was made to measure may have been rented before the trace; but not again and again, and never in it.
-            return isSteady && Chance.Judge(tally.Returns, Chance.FromLostEvents(evidence)) != Certainty.Possible ? Certainty.Likely : Certainty.Possible;
+            return isSteady && Chance.Judge(tally.Count, Chance.FromLostEvents(evidence)) != Certainty.Possible ? Certainty.Likely : Certainty.Possible;
         }
 
         return isSteady && late > 2 * (heldMeanwhile + Chance.FromLostEvents(evidence)) ? Certainty.Possible : null;

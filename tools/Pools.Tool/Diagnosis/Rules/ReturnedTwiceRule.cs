@@ -57,7 +57,6 @@ internal static class ReturnedTwiceRule
     }
 
     private static bool IsOnePlace(Site left, Site right) => string.Equals(left.OwnPlace, right.OwnPlace, StringComparison.Ordinal);
-
     private static bool IsOfOneType(Site left, Site right) => string.Equals(left.Own.Method?.Type, right.Own.Method?.Type, StringComparison.Ordinal);
 
     private static Dictionary<(Site, Site), long> WaysOf(Evidence evidence)
