@@ -20,7 +20,7 @@ internal static class Program
                 _ => Run(shell, arguments),
             };
         }
-        catch (Exception problem) when (problem is UsageException or TraceException)
+        catch (UsageException problem)
         {
             Screen.Error(problem.Message);
             return ExitCodes.Usage;
@@ -38,7 +38,6 @@ internal static class Program
         RootCommand root = HeadToHeadCommand.Create(shell);
         Command[] commands =
         [
-            ReplayCommand.Create(shell),
             ImageServiceCommand.Create(shell),
             TargetCommand.Create(shell, "targets", "Compares PerCoreArrayPool's figures with its targets.", () => TargetBook.PerCore),
             TargetCommand.Create(shell, "debug", "Compares the cost of the debug pools with its targets.", () => TargetBook.Debug),

@@ -43,8 +43,8 @@ internal static class Options
 
     public static Option<bool> List() => Flag("--list", "show the names and stop");
 
-    public static Option<string?> Output(string? fallback = DefaultFolder) =>
-        Text(ResultFolder.Option, "FOLDER", "where to write the files", fallback);
+    public static Option<string?> Output() =>
+        Text(ResultFolder.Option, "FOLDER", "where to write the files", DefaultFolder);
 
     public static Option<int?> Rounds(int fallback, string description = "interleaved rounds") =>
         Number("--rounds", 1, MostRounds, description, fallback);

@@ -80,5 +80,4 @@ internal static class Loads
     public static Load Instances(int count) => new(typeof(InstancesLoop<,>), count);
     public static Load StackDepths(StackPattern pattern) => new(typeof(StackDepthLoop<,>), pattern);
     public static Load Latency(int depth) => new(typeof(LatencyLoop<,>), depth);
-    public static Load Replay(Trace trace) => new(typeof(ReplayLoop<,>), trace);
 }

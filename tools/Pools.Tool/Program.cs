@@ -1,5 +1,3 @@
-using Pools.Traces;
-
 namespace Pools.Tool;
 
 /// <summary><c>dotnet pools</c>.</summary>
@@ -42,7 +40,7 @@ internal static class Program
             Screen.Fail(problem switch
             {
                 OperationCanceledException => "Interrupted.",
-                CannotLookException or TraceException => problem.Message,
+                CannotLookException => problem.Message,
                 _ => $"The command itself has failed, at {problem.TargetSite?.DeclaringType?.Name}.{problem.TargetSite?.Name}: "
                     + $"{problem.GetType().Name}: {problem.Message}",
             });

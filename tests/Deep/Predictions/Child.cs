@@ -3,7 +3,6 @@ using System.Globalization;
 using System.Text.Json;
 using Pools.Tests.Tools.Predictions.Programs;
 using Pools.Tool.Playing;
-using Pools.Traces;
 
 namespace Pools.Tests.Tools.Predictions;
 

@@ -1,7 +1,7 @@
 using System;
 using System.IO;
 using System.Threading.Tasks;
-using Pools.Traces;
+using Pools.Tool.Playing;
 using Xunit;
 
 namespace Pools.Tests.Tools;

@@ -1,8 +1,6 @@
 using System;
-using System.Collections.Generic;
-using System.Linq;
+using System.Buffers;
 using Pools.Tool.Playing;
-using Pools.Traces;
 using Xunit;
 
 namespace Pools.Tests.Tools;
@@ -10,58 +8,27 @@ namespace Pools.Tests.Tools;
 /// <summary>A step that fails, for want of memory for example, ends the pass: no thread waits for it.</summary>
 public sealed class FailedStepTests
 {
-    private const int Short = 10;
     private const int Failing = 20;
 
-    /// <summary>The pace counts it; two at once are more than in the trace.</summary>
-    private const int Long = TracePace.Shortest;
-
-    public static TheoryData<string> Waits => [.. s_waits.Keys];
-
-    private static readonly Dictionary<string, (bool IsOrdered, Trace Trace)> s_waits = new()
+    [Theory, InlineData(false), InlineData(true)]
+    public void No_step_waits_for_one_that_has_failed(bool isReturn)
     {
-        ["a return for its rent"] = (false, Traced((0, true, 1, Failing), (1, false, 1, Failing))),
-
-        ["a rent for room"] = (false, Traced(
-            (0, true, 1, Long),
-            (0, true, 2, Short),
-            (1, false, 2, Short),
-            (0, true, 3, Failing),
-            (0, false, 1, Long),
-            (1, true, 4, Long))),
-        ["a step for its turn"] = (true, Traced((0, true, 1, Failing), (1, true, 2, Short))),
-    };
-
-    [Theory]
-    [MemberData(nameof(Waits))]
-    public void No_step_waits_for_one_that_has_failed(string wait)
-    {
-        (bool isOrdered, Trace trace) = s_waits[wait];
-        Player player = isOrdered ? new OrderedPlayer<FailingPool, int>(default, trace) : new TracePlayer<FailingPool, int>(default, trace);
+        Trace trace = Trace.From([new TracedCall(0, 0, true, 1, Failing), new TracedCall(1, 1, !isReturn, isReturn ? 1 : 2, Failing)]);
+        TracePlayer player = new(new FailingPool(), trace, isWhole: false);
 
         OwnThread.Started playing = OwnThread.Start(() =>
         {
-            using ThreadCrew crew = new(trace.Threads);
-            player.Begin();
-            crew.Run(player.Play);
+            using ThreadCrew crew = new(trace.Threads.Count);
+            player.Play(crew);
         });
 
         Assert.Throws<OutOfMemoryException>(playing.JoinOrThrow);
     }
 
-    private static Trace Traced(params IEnumerable<(int Thread, bool IsRent, long Rental, int Elements)> steps) =>
-        Trace.From([.. steps.Select((step, order) => new TraceEvent(order, step.Thread, step.IsRent, step.Rental, step.Elements))]);
-
-    private readonly struct FailingPool : ITracedPool<int>
+    private sealed class FailingPool : ArrayPool<byte>
     {
-        public int Rent(int elements) => elements == Failing ? throw new OutOfMemoryException() : elements;
+        public override byte[] Rent(int minimumLength) => throw new OutOfMemoryException();
 
-        public void Return(int lease)
-        {
-        }
-
-        public void Work()
-        {
-        }
+        public override void Return(byte[] array, bool clearArray = false) => Assert.Fail("It has no array.");
     }
 }

@@ -3,7 +3,6 @@ using System.IO;
 using System.Linq;
 using System.Text.Json;
 using Pools.Tool.Playing;
-using Pools.Traces;
 using Xunit;
 
 namespace Pools.Tests.Tools;
@@ -16,33 +15,31 @@ public sealed class PlayingTests
     {
         Trace trace = Trace.From(
         [
-            new TraceEvent(0, 0, true, 1, 100),
-            new TraceEvent(4_999, 0, false, 1, 100),
-            new TraceEvent(9_999, 0, true, 2, 100),
-            new TraceEvent(20_000, 1, false, 2, 100),
+            new TracedCall(0, 0, true, 1, 100),
+            new TracedCall(4_999, 0, false, 1, 100),
+            new TracedCall(9_999, 0, true, 2, 100),
+            new TracedCall(20_000, 1, false, 2, 100),
         ]);
 
-        Assert.Equal([false, false, true], trace.Steps[0].Select(step => step.IsAfterWork));
-        Assert.Equal([false], trace.Steps[1].Select(step => step.IsAfterWork));
+        Assert.Equal([false, false, true], trace.Threads[0].Select(step => step.IsAfterWork));
+        Assert.Equal([false], trace.Threads[1].Select(step => step.IsAfterWork));
     }
 
-    /// <summary>Four threads, and five microseconds a call.</summary>
     [Theory]
-    [InlineData(800_000, false)]
-    [InlineData(800_001, true)]
-    public void Traffic_is_dense_if_threads_had_time_for_nothing_else(long calls, bool isDense) =>
-        Assert.Equal(isDense, new TrafficFacts(calls / 2, calls - (calls / 2), 4, 0, 1_000_000_000, 1024, 1 << 20, 8).IsDense);
-
-    /// <summary>The last page of the longest array begins near the largest index.</summary>
-    [Theory]
-    [InlineData(1, 1)]
-    [InlineData(4096, 1)]
-    [InlineData(4097, 2)]
-    [InlineData(2_147_483_000, 524_288)]
-    public void Each_page_of_an_array_is_written_to(int elements, int pages)
+    [InlineData(0, true, "")]
+    [InlineData(1, true, "0")]
+    [InlineData(4096, true, "0 4095")]
+    [InlineData(8193, true, "0 4096 8192")]
+    [InlineData(8193, false, "0 8192")]
+    public void Each_page_of_an_array_or_its_ends_are_written_to(int elements, bool isWhole, string written)
     {
-        Assert.Equal(pages, PlayedPool.PagesOf(elements));
-        Assert.InRange((long)(PlayedPool.PagesOf(elements) - 1) * 4096, 0, elements - 1);
+        OneArray pool = new(elements);
+        Trace trace = Trace.From([new TracedCall(0, 0, true, 1, elements), new TracedCall(1, 0, false, 1, elements)]);
+        using ThreadCrew crew = new(trace.Threads.Count);
+
+        new TracePlayer(pool, trace, isWhole).Play(crew);
+
+        Assert.Equal(written, string.Join(' ', Enumerable.Range(0, elements).Where(i => pool.Array[i] == 1)));
     }
 
     [Fact]
@@ -51,7 +48,7 @@ public sealed class PlayingTests
         const int Rents = 10;
         PoolCandidate none = PoolCandidates.For(new TrafficFacts(1, 1, 1, 0, 1, 1000, 1000, 1)).Single(pool => pool.Id is "new");
 
-        Assert.Equal((Rents, 0), Count(new OneArray()));
+        Assert.Equal((Rents, 0), Count(new OneArray(1000)));
         (long rents, long bytes) = Count(none.Make());
         Assert.Equal(Rents, rents);
         Assert.InRange(bytes, Rents * 1000, Rents * 1100);
@@ -92,8 +89,7 @@ public sealed class PlayingTests
     {
         using TemporaryFolder folder = new();
         string trace = Path.Combine(folder.Path, "trace.csv");
-        TraceFormat.Write(
-            trace, Enumerable.Range(0, 2 * pairs).Select(i => new TraceEvent(i * 10_000L, 0, i % 2 == 0, i / 2, length)));
+        TraceFile.Write(trace, Enumerable.Range(0, 2 * pairs).Select(i => new TracedCall(i * 10_000L, 0, i % 2 == 0, i / 2, length)));
 
         string output = RunningTool.Run(["play", trace, PoolCandidate.Baseline]).Output;
 
@@ -101,11 +97,11 @@ public sealed class PlayingTests
         Assert.InRange(result.KeptBytes, kept, result.PeakBytes);
     }
 
-    private sealed class OneArray : ArrayPool<byte>
+    private sealed class OneArray(int length) : ArrayPool<byte>
     {
-        private readonly byte[] _array = new byte[1000];
+        public byte[] Array { get; } = new byte[length];
 
-        public override byte[] Rent(int minimumLength) => _array;
+        public override byte[] Rent(int minimumLength) => Array;
 
         public override void Return(byte[] array, bool clearArray = false)
         {

@@ -8,7 +8,6 @@ using System.Threading.Tasks;
 using Pools.Tool.Attach;
 using Pools.Tool.Playing;
 using Pools.Tool.Recording;
-using Pools.Traces;
 using Xunit;
 
 namespace Pools.Tests.Tools;
@@ -30,11 +29,11 @@ public sealed class RecordingTests : IDisposable
     {
         Recorded recorded = await Look.WithAsync(
             "recorded", isRepaired: false, times: 100, target => Recorder.RecordAsync(target, new SessionOptions(), File, Cancel));
-        List<TraceEvent> events = TraceFormat.Read(File);
-        Trace trace = Trace.From(events);
+        List<TracedCall> events = TraceFormat.Read(File);
+        TrafficFacts traffic = TrafficFacts.Of(events);
 
         Assert.Equal((300, 200, 100), (recorded.Rents, recorded.Returns, recorded.LeftOut));
-        Assert.Equal((300, 200, 100), (trace.Rentals, trace.Returns, trace.CrossReturns));
+        Assert.Equal((300, 200, 100), (traffic.Rents, traffic.Returns, traffic.CrossReturns));
         Assert.Equal([(512, 100), (1024, 200), (4096, 200)], events.GroupBy(e => e.Elements).Select(e => (e.Key, e.Count())).Order());
         Assert.Equal(
             ["ArrayPool<byte>.Shared", "ArrayPool<char>.Shared", "ArrayPool<uint>.Shared"],
@@ -44,12 +43,44 @@ public sealed class RecordingTests : IDisposable
     [Fact]
     public async Task A_trace_with_more_events_than_can_be_played_is_refused()
     {
-        TraceFormat.Write(File, Enumerable.Range(1, 4).Select(i => new TraceEvent(i, 0, IsRent: true, i, 16)));
+        TraceFile.Write(File, Enumerable.Range(1, 4).Select(i => new TracedCall(i, 0, IsRent: true, i, 16)));
 
         Assert.Equal(4, TraceFormat.Read(File, mostEvents: 4).Count);
-        TraceException refused = Assert.Throws<TraceException>(() => TraceFormat.Read(File, mostEvents: 3));
+        CannotLookException refused = Assert.Throws<CannotLookException>(() => TraceFormat.Read(File, mostEvents: 3));
         Assert.Contains("holds more than 3 events, the most that can be played", refused.Message, StringComparison.Ordinal);
-        await Assert.ThrowsAsync<TraceException>(() => Comparison.OfAsync(File, _ => { }, Cancel, mostEvents: 3));
+        await Assert.ThrowsAsync<CannotLookException>(() => Comparison.OfAsync(File, _ => { }, Cancel, mostEvents: 3));
+    }
+
+    /// <summary>With such an event, a thread would wait for ever, or the trace means nothing.</summary>
+    [Theory]
+    [InlineData("the time in nanoseconds must be from 0 to 9223372036854775807, not 'x'", "x,0,rent,1,16")]
+    [InlineData("the thread number must be from 0 to 2147483647, not '-1'", "0,-1,rent,1,16")]
+    [InlineData("an event is 'time,thread,rent or return,rental,elements', not '0,0,lend,1,16'", "0,0,lend,1,16")]
+    [InlineData("an event is 'time,thread,rent or return,rental,elements', not '0,0,rent,1'", "0,0,rent,1")]
+    [InlineData("the rental number must be from 0 to 9223372036854775807, not ''", "0,0,rent,,16")]
+    [InlineData("the number of elements must be from 0 to 2147483591, not '2147483592'", "0,0,rent,1,2147483592")]
+    [InlineData("time goes back from 5 to 4", "5,0,rent,1,16", "4,0,return,1,16")]
+    [InlineData("rental 1 was rented before", "0,0,rent,1,16", "1,0,return,1,16", "2,0,rent,1,16")]
+    [InlineData("rental 1 is returned before it is rented", "0,0,return,1,16")]
+    [InlineData("rental 1 is returned twice", "0,0,rent,1,16", "1,0,return,1,16", "2,0,return,1,16")]
+    [InlineData("rental 1 had 16 elements, not 17", "0,0,rent,1,16", "1,0,return,1,17")]
+    public void An_event_that_cannot_be_played_is_refused_by_line(string problem, params string[] lines)
+    {
+        System.IO.File.WriteAllLines(File, [TraceFormat.Heading, .. lines]);
+
+        CannotLookException refused = Assert.Throws<CannotLookException>(() => TraceFormat.Read(File));
+
+        Assert.Equal($"{File}, line {lines.Length + 1}: {problem}", refused.Message);
+    }
+
+    [Fact]
+    public void A_trace_with_more_threads_than_can_be_played_is_refused()
+    {
+        TraceFile.Write(File, Enumerable.Range(0, 1025).Select(i => new TracedCall(i, i, IsRent: true, i, 16)));
+
+        CannotLookException refused = Assert.Throws<CannotLookException>(() => TraceFormat.Read(File));
+
+        Assert.Equal($"{File}, line 1026: more than 1024 threads", refused.Message);
     }
 
     /// <summary>Such as a file of zeros, which has no line break.</summary>
@@ -61,7 +92,7 @@ public sealed class RecordingTests : IDisposable
         string[] lines = [TraceFormat.Heading, "0,0,rent,1,16", $"{long.MaxValue},{int.MaxValue},rent,{long.MaxValue},{Array.MaxLength}"];
         System.IO.File.WriteAllText(File, string.Concat(lines.Take(good).Select(text => $"{text}\r\n")) + new string('\0', 101));
 
-        TraceException refused = Assert.Throws<TraceException>(() => TraceFormat.Read(File));
+        CannotLookException refused = Assert.Throws<CannotLookException>(() => TraceFormat.Read(File));
 
         Assert.Equal($"{File}, line {line}: the line is longer than 100 characters, the most that an event needs", refused.Message);
         System.IO.File.WriteAllLines(File, lines);
@@ -93,7 +124,7 @@ public sealed class RecordingTests : IDisposable
         Recorded recorded = await Recorder.RecordAsync(target, new SessionOptions(), File, Cancel, mostEvents: 51);
 
         Assert.Equal((51, true), (recorded.Rents + recorded.Returns, recorded.IsFull));
-        List<TraceEvent> events = TraceFormat.Read(File);
+        List<TracedCall> events = TraceFormat.Read(File);
         Assert.Equal(51, events.Count);
         Assert.True(recorded.Duration >= events[^1].TimeNanoseconds);
     }
@@ -121,7 +152,7 @@ public sealed class RecordingTests : IDisposable
     [Fact, Trait("Run", "Deep")]
     public void A_trace_that_needs_too_much_memory_is_refused_in_a_sentence()
     {
-        TraceFormat.Write(File, [new TraceEvent(0, 0, IsRent: true, 1, 1 << 30), new TraceEvent(1, 0, IsRent: false, 1, 1 << 30)]);
+        TraceFile.Write(File, new TracedCall(0, 0, IsRent: true, 1, 1 << 30), new TracedCall(1, 0, IsRent: false, 1, 1 << 30));
 
         CommandResult result = RunningTool.Run(["replay", File], new KeyValuePair<string, string>("DOTNET_GCHeapHardLimit", "8000000"));
 

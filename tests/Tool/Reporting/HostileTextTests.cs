@@ -79,8 +79,8 @@ public sealed class HostileTextTests
         CommandResult result = RunningTool.Run(["replay", file]);
 
         Assert.Equal(2, result.ExitCode);
-        Assert.Contains("line 2: the operation must be", result.Output, StringComparison.Ordinal);
-        Assert.Contains("not '\uFFFD]52;c;ZXZpbA==\uFFFD'", result.Output, StringComparison.Ordinal);
+        Assert.Contains("line 2: an event is '", result.Output, StringComparison.Ordinal);
+        Assert.Contains("not '0,0,\uFFFD]52;c;ZXZpbA==\uFFFD,1,16'", result.Output, StringComparison.Ordinal);
         Assert.DoesNotContain('\u001b', result.Output);
     }
 

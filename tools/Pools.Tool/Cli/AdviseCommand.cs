@@ -62,7 +62,7 @@ internal static class AdviseCommand
         string file = Path.GetTempFileName();
         try
         {
-            Recorded recorded = await observe((target, options) => RecordCommand.RecordAsync(target, options, file, cancel, Comparison.MostEvents));
+            Recorded recorded = await observe((target, options) => RecordCommand.RecordAsync(target, options, file, cancel));
             if (recorded.Rents == 0)
             {
                 return null;

@@ -1,7 +1,6 @@
 using System.ComponentModel;
 using ModelContextProtocol.Protocol;
 using ModelContextProtocol.Server;
-using Pools.Traces;
 
 namespace Pools.Tool.Cli;
 
@@ -58,7 +57,7 @@ internal static class McpCommand
                     text = await answer(target, new SessionOptions { Length = TimeSpan.FromSeconds(seconds), Leave = cancel }, cancel);
                 }
             }
-            catch (Exception refused) when (refused is CannotLookException or TraceException)
+            catch (CannotLookException refused)
             {
                 text = problem = refused.Message;
             }

@@ -33,11 +33,10 @@ internal static class RecordCommand
         return command;
     }
 
-    public static Task<Recorded> RecordAsync(
-        Target target, SessionOptions options, string file, CancellationToken cancel, long mostEvents = long.MaxValue)
+    public static Task<Recorded> RecordAsync(Target target, SessionOptions options, string file, CancellationToken cancel)
     {
         Screen.Status($"recording {target.Name}; Ctrl+C ends it …");
-        return Recorder.RecordAsync(target, options, file, cancel, mostEvents);
+        return Recorder.RecordAsync(target, options, file, cancel);
     }
 
     public static void Write(Recorded recording, string file)
@@ -57,8 +56,6 @@ internal static class RecordCommand
         ];
         string?[] doubts =
         [
-            !recording.IsFull && recording.Rents + recording.Returns > Comparison.MostEvents
-                ? $"'replay' and 'advise' play {most} at most: for them, record for a shorter time." : null,
             recording.Broken is null ? null
                 : recording.HasEnded ? "The trace ended early because the process exited; anything later was not seen."
                 : $"The trace ended early, although the process goes on ({recording.Broken}); anything later was not seen.",

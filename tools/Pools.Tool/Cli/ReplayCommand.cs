@@ -1,4 +1,4 @@
-using Pools.Traces;
+using System.Text.Json;
 
 namespace Pools.Tool.Cli;
 
@@ -27,13 +27,12 @@ internal static class ReplayCommand
         command.Hidden = true;
         command.SetAction(parsed =>
         {
-            List<TraceEvent> events = TraceFormat.Read(parsed.GetValue(file)!);
-            TrafficFacts traffic = TrafficFacts.Of(events);
+            List<TracedCall> events = TraceFormat.Read(parsed.GetValue(file)!);
             string id = parsed.GetValue(candidate)!;
-            PoolCandidate pool = PoolCandidates.For(traffic).First(pool => string.Equals(pool.Id, id, StringComparison.Ordinal));
+            PoolCandidate pool = PoolCandidates.For(TrafficFacts.Of(events)).First(pool => string.Equals(pool.Id, id, StringComparison.Ordinal));
             Trace trace = Trace.From(events);
             events = null!;
-            Console.WriteLine(System.Text.Json.JsonSerializer.Serialize(Play.Run(trace, traffic.IsDense, pool.Make())));
+            Console.WriteLine(JsonSerializer.Serialize(Play.Run(trace, pool.Make())));
             return ExitCodes.Clean;
         });
         return command;

@@ -1,19 +1,18 @@
 namespace Pools.Tool.Playing;
 
-/// <summary>What a watched pair costs by itself, because the clock is read: to be taken off.</summary>
+/// <summary>The cost of a watched pair itself, because it reads the clock. It does not belong to the pool.</summary>
 internal static class ClockCost
 {
     private const int Pairs = 100_000;
 
-    /// <summary>The first few find code that is not optimized yet (arbitrary).</summary>
+    /// <summary>The code of the first few is not optimized yet (arbitrary).</summary>
     private const int Rounds = 15;
 
-    /// <summary>In ticks a pair; the least of some rounds, over a pool that does nothing.</summary>
+    /// <summary>Ticks a pair, over a pool that does nothing; the least of some rounds.</summary>
     public static double OfPair()
     {
-        using WatchedPool<byte> pool = new(new Nothing());
-        double least = double.MaxValue;
-        for (int round = 0; round < Rounds; round++)
+        using WatchedPool<byte> pool = new(new OneArray());
+        return Enumerable.Range(0, Rounds).Min(_ =>
         {
             long before = pool.Sums.Ticks;
             for (int i = 0; i < Pairs; i++)
@@ -21,13 +20,11 @@ internal static class ClockCost
                 pool.Return(pool.Rent(1));
             }
 
-            least = Math.Min(least, (double)(pool.Sums.Ticks - before) / Pairs);
-        }
-
-        return least;
+            return (double)(pool.Sums.Ticks - before) / Pairs;
+        });
     }
 
-    private sealed class Nothing : ArrayPool<byte>
+    private sealed class OneArray : ArrayPool<byte>
     {
         private readonly byte[] _array = new byte[1];
 
@@ -35,7 +32,6 @@ internal static class ClockCost
 
         public override void Return(byte[] array, bool clearArray = false)
         {
-            // It has only the one.
         }
     }
 }

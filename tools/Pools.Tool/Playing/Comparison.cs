@@ -1,19 +1,17 @@
-using Pools.Traces;
-
 namespace Pools.Tool.Playing;
 
-/// <summary>What each pool made of a trace.</summary>
-/// <param name="Rows">Each pool, that which others are compared with first.</param>
+/// <summary>The performance of each pool on a trace, the baseline first.</summary>
 internal sealed record Comparison(TrafficFacts Traffic, IReadOnlyList<(PoolCandidate Pool, PlayResult Result)> Rows)
 {
-    /// <summary>How many events of a trace are played at most: with as many, no process takes more than 340 MiB, and one that plays them takes about half a minute on two cores (measured; the limit itself is arbitrary).</summary>
+    /// <summary>
+    /// The most events that are recorded and played. A process that plays this many takes up to 340 MiB and about half a minute on two cores
+    /// (measured; the limit itself is arbitrary).
+    /// </summary>
     public const int MostEvents = 2_000_000;
 
     public PlayResult Baseline => Rows[0].Result;
 
-    /// <summary>Plays a trace to each pool.</summary>
-    /// <exception cref="TraceException">The trace cannot be read, or holds more events.</exception>
-    /// <exception cref="CannotLookException">It cannot be played.</exception>
+    /// <exception cref="CannotLookException">The trace cannot be read or played, or has too many events.</exception>
     public static async Task<Comparison> OfAsync(string file, Action<string> say, CancellationToken cancel, int mostEvents = MostEvents)
     {
         TrafficFacts traffic = TrafficFacts.Of(TraceFormat.Read(file, mostEvents));
@@ -28,9 +26,10 @@ internal sealed record Comparison(TrafficFacts Traffic, IReadOnlyList<(PoolCandi
         return new Comparison(traffic, rows);
     }
 
-    /// <summary>How often bytes are allocated, as the recording went: a second's.</summary>
+    /// <summary>Allocated bytes a second, at the rate of the recording.</summary>
     public double AllocatedPerSecond(PlayResult result) => Traffic.Duration == 0 ? 0 : result.AllocatedBytes / (Traffic.Duration / 1e9);
 
-    /// <summary>Which share of one core's time the pool takes, as the recording went; 0 … 1 and more.</summary>
-    public double ShareOfCore(PlayResult result) => Traffic.Duration == 0 ? 0 : result.NanosecondsPerPair * Traffic.Rents / Traffic.Duration;
+    /// <summary>The pool's share of one core's time, at the rate of the recording; above 1 if it takes several cores.</summary>
+    public double ShareOfCore(PlayResult result) =>
+        Traffic.Duration == 0 ? 0 : result.NanosecondsPerPair * Traffic.Rents / Traffic.Duration;
 }

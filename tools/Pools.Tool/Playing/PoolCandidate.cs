@@ -1,11 +1,11 @@
 namespace Pools.Tool.Playing;
 
 /// <summary>A pool that a program could use.</summary>
-/// <param name="Code">What to write in a program, where an array or a pool is wanted.</param>
+/// <param name="Code">The expression for an array or a pool in a program.</param>
 /// <param name="MaxRetainedBytes">Its option of this name; null: it has none, or the default.</param>
 internal sealed record PoolCandidate(string Id, string Name, string Code, Func<ArrayPool<byte>> Make, long? MaxRetainedBytes = null)
 {
-    /// <summary>What all others are compared with.</summary>
+    /// <summary>All others are compared with it.</summary>
     public const string Baseline = "shared";
 
     /// <summary>No pool at all.</summary>

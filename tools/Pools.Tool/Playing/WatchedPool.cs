@@ -1,15 +1,15 @@
 namespace Pools.Tool.Playing;
 
-/// <summary>A pool whose rents are counted and whose calls are timed, from outside.</summary>
-/// <remarks><b>Threading</b>: any thread; each counts for itself, and others may read sums that are a moment old.</remarks>
+/// <summary>Counts the rents of a pool, and times its calls.</summary>
+/// <remarks><b>Threading</b>: any thread. Each counts for itself, and sums may be a moment old.</remarks>
 internal sealed class WatchedPool<T>(ArrayPool<T> pool) : ArrayPool<T>, IDisposable
 {
-    /// <summary>No pool needs so long to find an array that it has: that is a microsecond at most (arbitrary).</summary>
+    /// <summary>No pool takes this long for an array that it has: it takes a microsecond at most (arbitrary).</summary>
     private static readonly long s_interrupted = TimeProvider.System.TimestampFrequency / 50_000;
 
     private readonly ThreadLocal<Calls> _calls = new(() => new Calls(), trackAllValues: true);
 
-    /// <summary>All rents so far, and ticks of the clock and allocated bytes in rents and returns.</summary>
+    /// <summary>All rents so far, and the ticks of the clock and the allocated bytes of all calls.</summary>
     public (long Rents, long Ticks, long Bytes) Sums => _calls.Values.Aggregate(
         (Rents: 0L, Ticks: 0L, Bytes: 0L), (sums, calls) => (sums.Rents + calls.Rents, sums.Ticks + calls.Ticks, sums.Bytes + calls.Bytes));
 
@@ -48,15 +48,13 @@ internal sealed class WatchedPool<T>(ArrayPool<T> pool) : ArrayPool<T>, IDisposa
             _start = TimeProvider.System.GetTimestamp();
         }
 
-        /// <summary>
-        /// A call that takes long and allocates nothing has been interrupted, by the scheduler or by another thread's collection, and says
-        /// nothing about the pool: on a busy machine its time would be most of the time.
-        /// </summary>
         public void End()
         {
             long ticks = TimeProvider.System.GetTimestamp() - _start;
             long bytes = GC.GetAllocatedBytesForCurrentThread() - _allocated;
             Bytes += bytes;
+
+            // A long call without allocation was interrupted, by the scheduler or a collection, and says nothing about the pool.
             if (ticks < s_interrupted || bytes > 0)
             {
                 Ticks += ticks;

@@ -1,35 +1,24 @@
 namespace Pools.Tool.Recording;
 
-/// <summary>What was recorded of a process.</summary>
-internal sealed record Recorded
-{
-    public required long Rents { get; init; }
-    public required long Returns { get; init; }
-    public required int Threads { get; init; }
-
-    /// <summary>Whether it ended because there were as many rents and returns as are recorded.</summary>
-    public required bool IsFull { get; init; }
-
-    /// <summary>In nanoseconds.</summary>
-    public required long Duration { get; init; }
-
-    public required long EventsLost { get; init; }
-
-    /// <summary>Why the trace broke off; null: it did not.</summary>
-    public required string? Broken { get; init; }
-
-    /// <summary>Whether the process ended meanwhile.</summary>
-    public required bool HasEnded { get; init; }
-
-    /// <summary>Returns of what was rented before, or came back twice.</summary>
-    public required long LeftOut { get; init; }
-
-    /// <summary>What the process's own pools allocated meanwhile, in bytes.</summary>
-    public required long AllocatedBytes { get; init; }
-
-    /// <summary>The pools and their rents, the busiest first.</summary>
-    public required IReadOnlyList<(string Name, long Rents)> Pools { get; init; }
-
-    /// <summary>The pools whose elements have a size that nobody knows: they count as bytes.</summary>
-    public required IReadOnlyList<string> OfUnknownSize { get; init; }
-}
+/// <summary>A summary of a recording.</summary>
+/// <param name="LeftOut">Returns of arrays that were rented earlier, or returned already.</param>
+/// <param name="IsFull">Whether the recording ended at the most events.</param>
+/// <param name="HasEnded">Whether the process ended meanwhile.</param>
+/// <param name="Duration">In nanoseconds.</param>
+/// <param name="Broken">Why the events ended early; null: they did not.</param>
+/// <param name="AllocatedBytes">The allocations of the process's own pools.</param>
+/// <param name="Pools">The busiest first.</param>
+/// <param name="OfUnknownSize">Pools whose elements count as bytes, because the events do not tell their size.</param>
+internal sealed record Recorded(
+    long Rents,
+    long Returns,
+    int Threads,
+    long LeftOut,
+    bool IsFull,
+    bool HasEnded,
+    long Duration,
+    long EventsLost,
+    string? Broken,
+    long AllocatedBytes,
+    IReadOnlyList<(string Name, long Rents)> Pools,
+    IReadOnlyList<string> OfUnknownSize);

@@ -1,82 +1,80 @@
 namespace Pools.Tool.Recording;
 
-/// <summary>Makes of events what can be played: each return has its rent before it, each thread a small number.</summary>
+/// <summary>Keeps the events that can be played: each return has its rent before it, and each thread has a small number.</summary>
 /// <remarks>
-/// <para>Left out are returns of what was rented before the trace and returns too many; what does not come back within the trace stays out. Where two rentals of an array overlap, the older one comes back first.</para>
-/// <para><b>Threading</b>: one thread. <b>Bounds</b>: the arrays that are out; what is told goes on to <paramref name="write"/> at once.</para>
+/// Returns of arrays that were rented earlier, and further returns, are left out. If two rentals of an array overlap, the older one
+/// comes back first.
+/// <para><b>Threading</b>: one thread.</para>
 /// </remarks>
-/// <param name="write">Is told each rent and return.</param>
-/// <param name="most">How many rents and returns are told; what comes later is not looked at.</param>
-/// <param name="onFull">Is told once when they have been.</param>
-internal sealed class TrafficRecorder(Action<RawRecord> write, long most = long.MaxValue, Action? onFull = null) : IPoolEventSink
+/// <param name="onFull">Called once, after <paramref name="most"/> events. Later ones are ignored.</param>
+internal sealed class TrafficRecorder(int most, Action onFull) : IPoolEventSink
 {
-    /// <summary>What plays a trace refuses more threads: those of a pool that come and go share a number then.</summary>
+    /// <summary>A trace with more threads could not be played: the threads of a pool that come and go share numbers then.</summary>
     private const int MostThreads = 512;
 
     private readonly Dictionary<(int Array, int Length), Queue<(long Rental, int Pool)>> _out = [];
     private readonly Dictionary<int, int> _threads = [];
-    private readonly Dictionary<int, PoolTally> _pools = [];
-    private long _rentals;
 
-    public long Rents => _rentals;
+    /// <summary>The element size of a pool is known only at the end, so lengths are in elements.</summary>
+    public List<(TracedCall Event, int Pool)> Events { get; } = [];
 
-    public long Returns { get; private set; }
+    public long Rents { get; private set; }
 
-    /// <summary>Returns that have no rent in the trace.</summary>
+    /// <summary>Returns without a rent in the trace.</summary>
     public long LeftOut { get; private set; }
 
-    /// <summary>Bytes that the process itself allocated for these rents, as far as its events say: elements, by pool.</summary>
+    /// <summary>Allocations of the process itself for these rents, as far as its events say, by pool.</summary>
     public Dictionary<int, long> AllocatedElements { get; } = [];
 
-    public IReadOnlyDictionary<int, PoolTally> Pools => _pools;
+    public Dictionary<int, PoolTally> Pools { get; } = [];
 
-    /// <summary>What pools have said of themselves.</summary>
     public PoolLabels Labels { get; } = new();
 
-    /// <summary>When the last event happened that was looked at.</summary>
-    public long Time { get; private set; }
-
-    /// <summary>Whether there were as many rents and returns as are told.</summary>
-    public bool IsFull => Rents + Returns >= most;
+    public bool IsFull => Events.Count >= most;
 
     public int Threads => Math.Min(_threads.Count, MostThreads);
 
     public void OnEvent(in PoolEvent next)
     {
-        // First, only what can be played, up to the most that can.
         if (next.Kind is not (PoolEventKind.Rented or PoolEventKind.Returned or PoolEventKind.Allocated) || IsFull)
         {
             return;
         }
 
-        Time = next.Time;
-        if (!_pools.TryGetValue(next.Pool, out PoolTally? pool))
+        if (!Pools.TryGetValue(next.Pool, out PoolTally? pool))
         {
-            _pools.Add(next.Pool, pool = new PoolTally(next.Pool, next.Provider));
+            Pools.Add(next.Pool, pool = new PoolTally(next.Pool, next.Provider));
         }
 
         pool.AddStack(next.Stack);
 
-        // Next, rents get numbers, by which their returns name them: arrays have none of their own.
+        // Arrays have no numbers of their own, so each rent gets one, and its return the same.
+        (int Array, int Length) array = (next.Array, next.Length);
+        Queue<(long Rental, int Pool)>? rentals = _out.GetValueOrDefault(array);
         switch (next.Kind)
         {
             case PoolEventKind.Rented:
                 pool.Rents++;
-                Queue<(long, int)> queue = QueueOf((next.Array, next.Length));
-                queue.Enqueue((++_rentals, next.Pool));
-                write(new RawRecord(next.Time, ThreadOf(next.Thread), IsRent: true, _rentals, next.Length, next.Pool));
+                _out[array] = rentals ??= new Queue<(long Rental, int Pool)>(1);
+                rentals.Enqueue((++Rents, next.Pool));
+                Add(next, Rents, next.Pool);
                 break;
-            case PoolEventKind.Returned:
-                OnReturned(next);
-                break;
-            default:
+            case PoolEventKind.Allocated:
                 AllocatedElements[next.Pool] = AllocatedElements.GetValueOrDefault(next.Pool) + next.Length;
                 break;
-        }
+            case PoolEventKind.Returned when rentals is not null:
+                // The rental's pool says the size of the elements.
+                (long rental, int renter) = rentals.Dequeue();
+                Add(next, rental, renter);
+                if (rentals.Count == 0)
+                {
+                    _out.Remove(array);
+                }
 
-        if (IsFull)
-        {
-            onFull?.Invoke();
+                break;
+            default:
+                LeftOut++;
+                break;
         }
     }
 
@@ -87,43 +85,17 @@ internal sealed class TrafficRecorder(Action<RawRecord> write, long most = long.
         // Nothing that could be played.
     }
 
-    private void OnReturned(in PoolEvent next)
+    private void Add(in PoolEvent next, long rental, int pool)
     {
-        if (!_out.TryGetValue((next.Array, next.Length), out Queue<(long Rental, int Pool)>? queue))
+        if (!_threads.TryGetValue(next.Thread, out int thread))
         {
-            LeftOut++;
-            return;
+            _threads.Add(next.Thread, thread = _threads.Count % MostThreads);
         }
 
-        (long rental, int pool) = queue.Dequeue();
-        if (queue.Count == 0)
+        Events.Add((new TracedCall(next.Time, thread, next.Kind is PoolEventKind.Rented, rental, next.Length), pool));
+        if (IsFull)
         {
-            _out.Remove((next.Array, next.Length));
+            onFull();
         }
-
-        Returns++;
-
-        // It is the rental's pool whose elements it is measured in.
-        write(new RawRecord(next.Time, ThreadOf(next.Thread), IsRent: false, rental, next.Length, pool));
-    }
-
-    private Queue<(long, int)> QueueOf((int, int) key)
-    {
-        if (!_out.TryGetValue(key, out Queue<(long, int)>? queue))
-        {
-            _out.Add(key, queue = new Queue<(long, int)>(1));
-        }
-
-        return queue;
-    }
-
-    private int ThreadOf(int thread)
-    {
-        if (!_threads.TryGetValue(thread, out int number))
-        {
-            _threads.Add(thread, number = _threads.Count % MostThreads);
-        }
-
-        return number;
     }
 }

@@ -1,8 +1,6 @@
-using System;
 using System.Runtime.ExceptionServices;
-using System.Threading;
 
-namespace Pools.Traces;
+namespace Pools.Tool.Playing;
 
 /// <summary>Threads that stay alive between passes or slices, so that what a pool keeps for a thread lives as long as it would in a server.</summary>
 /// <remarks><b>Threading:</b> <see cref="Run"/> is called by one thread at a time.</remarks>

@@ -1,0 +1,14 @@
+using System.Collections.Generic;
+using System.IO;
+using Pools.Tool.Playing;
+
+namespace Pools.Tests.Tools;
+
+internal static class TraceFile
+{
+    public static void Write(string path, params IEnumerable<TracedCall> calls)
+    {
+        using FileStream file = File.Create(path);
+        TraceFormat.Write(file, calls);
+    }
+}
