@@ -8,6 +8,3 @@ internal sealed record CallerLevel(IReadOnlyList<Finding> Findings, IReadOnlyLis
         [.. evidence.Sites.Select(site => new CallerPlace(site.Site, site.Rents.Rents, site.Open.Count + site.Rents.Forgotten))],
         [.. evidence.ReturnSites]);
 }
-
-/// <summary>A place that rents, with the arrays that are out at the end.</summary>
-internal sealed record CallerPlace(Site Site, long Rents, long Open);

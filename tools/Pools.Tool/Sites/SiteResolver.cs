@@ -69,7 +69,7 @@ internal sealed class SiteResolver(StackTable stacks, CodeMap code, ModuleConten
     private string? SharedPoolOf(ulong call, OffsetRange near)
     {
         MethodBody? body = code.Find(call) is MethodCode method && code.ModuleOf(method) is ModuleFile module ? modules.Bodies.Find(module, method.Token) : null;
-        CallInstruction[] shared = body is null ? [] : [.. body.Calls.Where(instruction => instruction.SharedElement is not null).DistinctBy(instruction => instruction.SharedElement)];
+        CallInstruction[] shared = body is null ? [] : [.. body.Calls.Where(instruction => instruction.SharedElement is not null).DistinctBy(instruction => instruction.SharedElement, StringComparer.Ordinal)];
         shared = shared.Length > 1 ? Array.FindAll(shared, instruction => near.Contains(new OffsetRange(instruction.Offset, instruction.Offset + 1))) : shared;
         return shared.Length == 1 ? $"System.Buffers.SharedArrayPool`1[{shared[0].SharedElement}]" : null;
     }
