@@ -77,6 +77,6 @@ public sealed class SampledStacksTests
         Assert.Contains(lost.Evidence, line => line.StartsWith("About 1,", System.StringComparison.Ordinal));
         Assert.Equal(10_000, Assert.Single(report.Pools).Rents);
         Assert.Equal(1000, Assert.Single(report.Hottest).Rents);
-        Assert.Contains(report.Doubts, doubt => doubt.StartsWith("Stacks of 10 %", System.StringComparison.Ordinal));
+        Assert.Contains(report.Doubts, doubt => doubt.StartsWith("10 % of the events have stacks", System.StringComparison.Ordinal));
     }
 }

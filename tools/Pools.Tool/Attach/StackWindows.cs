@@ -7,7 +7,7 @@ namespace Pools.Tool.Attach;
 internal sealed class StackWindows(StackMerger merger, Func<Task<Func<bool, Task>>> start, Func<long> eventsLost)
 {
     /// <summary>Events a second whose stacks take a tenth of a core or two.</summary>
-    private const int Few = 10_000;
+    private const int Few = 20_000;
 
     private const int FirstMilliseconds = 2000;
     private const int WindowMilliseconds = 100;

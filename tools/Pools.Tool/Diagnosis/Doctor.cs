@@ -59,7 +59,7 @@ internal static class Doctor
 
         if (trace.Ledger.Unsampled > 0)
         {
-            doubts.Add($"Stacks of {Words.Percent(trace.Ledger.Share)} of the events were recorded, to slow the program less: rents and losses of places are counted of these, all else of all events.");
+            doubts.Add($"{Words.Percent(trace.Ledger.Share)} of the events have stacks, so that the program is slowed less. Places count these; pools count all.");
         }
 
         if (trace.Broken is not null)
