@@ -1,6 +1,5 @@
 namespace Pools.Tool.Cli;
 
-/// <summary><c>dotnet pools record</c>.</summary>
 internal static class RecordCommand
 {
     public static Command Create(IReadOnlyList<string> program, Interruption interruption)
@@ -19,13 +18,7 @@ internal static class RecordCommand
             string path = observed.FileOf(parsed);
             OutputFile.Check(path);
             Recorded recording = await observed.LookAsync(
-                parsed,
-                (target, options) =>
-                {
-                    Screen.Status($"recording {target.Name}; Ctrl+C ends it …");
-                    return Recorder.RecordAsync(target, options, path, cancel);
-                },
-                cancel);
+                parsed, (target, options) => Recorder.RecordAsync(target, options, path, cancel), cancel);
             if (recording.Rents == 0)
             {
                 Screen.Out.Line($"No array was rented while the process was observed: '{path}' was not written.");
@@ -67,17 +60,17 @@ internal static class RecordCommand
                 + "they count as one byte each.");
         }
 
-        if (recording.Broken is not null)
+        if (recording.Trace.Broken is not null)
         {
-            Screen.Fail(recording.HasEnded
+            Screen.Fail(recording.Trace.HasEnded
                 ? "The trace ended early because the process exited; anything later was not seen."
-                : $"The trace ended early, although the process goes on ({recording.Broken}); anything later was not seen.");
+                : $"The trace ended early, although the process goes on ({recording.Trace.Broken}); anything later was not seen.");
         }
 
-        if (recording.EventsLost > 0)
+        if (recording.Trace.EventsLost > 0)
         {
             Screen.Fail(
-                $"{Words.Counted(recording.EventsLost, "event was", "events were")} lost: "
+                $"{Words.Counted(recording.Trace.EventsLost, "event was", "events were")} lost: "
                 + "what was recorded is a part. A larger --buffer may help.");
         }
     }

@@ -2,13 +2,17 @@ using System.Text.Json;
 
 namespace Pools.Tool.Cli;
 
-/// <summary><c>dotnet pools replay</c>, and the command that it starts for each pool.</summary>
 internal static class ReplayCommand
 {
     public static Command Create()
     {
         Argument<string> file = new("FILE") { Description = "A trace file that 'record' has written." };
-        Command command = new("replay", $"Plays a recorded trace to every pool, each in a process of its own, and shows how each performs.{ExitCodes.OfOthers}") { file };
+        Command command = new(
+            "replay",
+            $"Plays a recorded trace to every pool, each in a process of its own, and shows how each performs.{ExitCodes.OfOthers}")
+        {
+            file,
+        };
         command.SetAction(async (parsed, cancel) =>
         {
             Comparison comparison = await Comparison.OfAsync(parsed.GetValue(file)!, Screen.Status, cancel);
@@ -18,6 +22,7 @@ internal static class ReplayCommand
         return command;
     }
 
+    /// <summary>The command that plays to one pool. Help does not show it.</summary>
     public static Command CreateChild()
     {
         Argument<string> file = new("FILE");
@@ -28,7 +33,8 @@ internal static class ReplayCommand
         {
             List<TracedCall> events = TraceFormat.Read(parsed.GetValue(file)!);
             string id = parsed.GetValue(candidate)!;
-            PoolCandidate pool = PoolCandidates.For(TrafficFacts.Of(events)).First(pool => string.Equals(pool.Id, id, StringComparison.Ordinal));
+            IReadOnlyList<PoolCandidate> pools = PoolCandidates.For(TrafficFacts.Of(events));
+            PoolCandidate pool = pools.First(pool => string.Equals(pool.Id, id, StringComparison.Ordinal));
             Trace trace = Trace.From(events);
             events = null!;
             Console.WriteLine(JsonSerializer.Serialize(Play.Run(trace, pool.Make())));

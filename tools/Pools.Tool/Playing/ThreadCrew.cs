@@ -2,11 +2,11 @@ using System.Runtime.ExceptionServices;
 
 namespace Pools.Tool.Playing;
 
-/// <summary>Threads that stay alive between passes or slices, so that what a pool keeps for a thread lives as long as it would in a server.</summary>
-/// <remarks><b>Threading:</b> <see cref="Run"/> is called by one thread at a time.</remarks>
+/// <summary>Threads that stay alive between passes or slices, as in a server, and with them what a pool keeps for a thread.</summary>
+/// <remarks><b>Threading</b>: one thread at a time calls <see cref="Run"/>.</remarks>
 internal sealed class ThreadCrew : IDisposable
 {
-    // Room for a dozen pages of stack in the loads that rent at several depths; small, since there may be hundreds of threads.
+    // Room for a dozen pages in loads that rent at several stack depths. Small, because there may be hundreds of threads.
     private const int StackBytes = 512 * 1024;
 
     private readonly AutoResetEvent[] _go;
@@ -80,7 +80,7 @@ internal sealed class ThreadCrew : IDisposable
             }
             catch (Exception failure)
             {
-                // Whatever it is, it is thrown again on the thread that asked for the work.
+                // Thrown again on the thread that called Run.
                 Interlocked.CompareExchange(ref _failure, failure, null);
             }
 

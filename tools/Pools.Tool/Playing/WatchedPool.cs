@@ -39,9 +39,7 @@ internal sealed class WatchedPool<T>(ArrayPool<T> pool) : ArrayPool<T>, IDisposa
         private long _start;
 
         public long Rents { get; set; }
-
         public long Ticks { get; private set; }
-
         public long Bytes { get; private set; }
 
         public void Begin()
