@@ -17,15 +17,9 @@ internal sealed class ThreadCrew : IDisposable
 
     public ThreadCrew(int count)
     {
-        _go = new AutoResetEvent[count];
-        _threads = new Thread[count];
-        for (int i = 0; i < count; i++)
-        {
-            int index = i;
-            _go[i] = new AutoResetEvent(false);
-            _threads[i] = new Thread(() => Live(index), StackBytes) { IsBackground = true, Name = $"crew {index}" };
-            _threads[i].Start();
-        }
+        _go = [.. Enumerable.Range(0, count).Select(_ => new AutoResetEvent(false))];
+        _threads = [.. _go.Select((_, i) => new Thread(() => Live(i), StackBytes) { IsBackground = true, Name = $"crew {i}" })];
+        Array.ForEach(_threads, thread => thread.Start());
     }
 
     public int Count => _threads.Length;
@@ -35,11 +29,7 @@ internal sealed class ThreadCrew : IDisposable
     {
         _work = work;
         _finished.Reset(Count);
-        foreach (AutoResetEvent go in _go)
-        {
-            go.Set();
-        }
-
+        Array.ForEach(_go, go => go.Set());
         _finished.Wait();
         if (Interlocked.Exchange(ref _failure, null) is { } failure)
         {
@@ -50,16 +40,8 @@ internal sealed class ThreadCrew : IDisposable
     public void Dispose()
     {
         _work = null;
-        foreach (AutoResetEvent go in _go)
-        {
-            go.Set();
-        }
-
-        foreach (Thread thread in _threads)
-        {
-            thread.Join();
-        }
-
+        Array.ForEach(_go, go => go.Set());
+        Array.ForEach(_threads, thread => thread.Join());
         Array.ForEach(_go, go => go.Dispose());
         _finished.Dispose();
     }
