@@ -22,7 +22,7 @@ internal static class PredictionTable
         try
         {
             Recorded recorded = await RecordAsync(program, trace);
-            Console.WriteLine($"{program}: {Words.Counted(recorded.Rents, "rent")} recorded, {recorded.EventsLost} events lost");
+            Console.WriteLine($"{program}: {Words.Counted(recorded.Rents, "rent")} recorded, {recorded.Trace.EventsLost} events lost");
             await MeasureAsync(program, trace, await Comparison.OfAsync(trace, _ => { }, CancellationToken.None));
         }
         finally

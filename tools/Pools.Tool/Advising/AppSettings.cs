@@ -8,12 +8,12 @@ internal static class AppSettings
 {
     private const string Pools = "Pools";
 
-    /// <summary>Keys of a configuration are the same in either case, and one that comes twice is an error.</summary>
+    /// <summary>The case of a configuration's keys does not matter, and a key that appears twice is an error.</summary>
     private static readonly JsonNodeOptions s_nodes = new() { PropertyNameCaseInsensitive = true };
 
     public static string SectionOf(PoolCandidate pool) => $"{Pools}:{pool.Type}";
 
-    /// <summary>The content of a file with a pool's options in it; everything else stays.</summary>
+    /// <summary>Adds a pool's options to the content of a file. Everything else stays.</summary>
     /// <exception cref="CannotLookException">Something would be lost.</exception>
     public static string Merge(string file, PoolCandidate pool)
     {
@@ -33,13 +33,6 @@ internal static class AppSettings
         }
     }
 
-    private static JsonObject ChildOf(JsonObject parent, string name)
-    {
-        if (parent[name] is null)
-        {
-            parent[name] = new JsonObject(s_nodes);
-        }
-
-        return parent[name] as JsonObject ?? throw new JsonException($"'{name}' is not a section.");
-    }
+    private static JsonObject ChildOf(JsonObject parent, string name) =>
+        (parent[name] ??= new JsonObject(s_nodes)) as JsonObject ?? throw new JsonException($"'{name}' is not a section.");
 }

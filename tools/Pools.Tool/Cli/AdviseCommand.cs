@@ -1,6 +1,5 @@
 namespace Pools.Tool.Cli;
 
-/// <summary><c>dotnet pools advise</c>.</summary>
 internal static class AdviseCommand
 {
     internal const string NoRents = "No array was rented while the process was observed: there is nothing to choose by.";
@@ -42,7 +41,15 @@ internal static class AdviseCommand
             }
 
             Advice advice = Advisor.Advise(comparison);
-            Show(comparison, advice);
+            ComparisonTable.Write(Screen.Out, comparison);
+            Screen.Out.Markup($"[bold green]{advice.Verdict}[/]");
+            advice.Reasons.ToList().ForEach(Screen.Out.Line);
+            if (!advice.KeepsShared)
+            {
+                Screen.Out.Line();
+                Screen.Out.Markup($"    [bold]{advice.Pool.Statement}[/]");
+            }
+
             if (settings is not null)
             {
                 Write(settings, advice.Pool);
@@ -53,9 +60,7 @@ internal static class AdviseCommand
         return command;
     }
 
-    /// <summary>Records to a temporary file, and plays it when the program has ended. Null: there was no rent.</summary>
-    /// <param name="cancel">Ends the recording.</param>
-    /// <param name="leave">Ends the playing.</param>
+    /// <summary>Records to a temporary file, and plays that when the program has ended. Null: there was no rent.</summary>
     internal static async Task<Comparison?> RecordAndPlayAsync(
         Func<Func<Target, SessionOptions, Task<Recorded>>, Task<Recorded>> observe, Action<Recorded> tell, CancellationToken cancel, CancellationToken leave)
     {
@@ -89,17 +94,5 @@ internal static class AdviseCommand
         settings.Keep(AppSettings.Merge(file, pool));
         string section = AppSettings.SectionOf(pool);
         Screen.Out.Line($"{file}: {section}, for services.Add{pool.Type}<byte>(configuration.GetSection(\"{section}\"))");
-    }
-
-    private static void Show(Comparison comparison, Advice advice)
-    {
-        ComparisonTable.Write(Screen.Out, comparison);
-        Screen.Out.Markup($"[bold green]{advice.Verdict}[/]");
-        advice.Reasons.ToList().ForEach(Screen.Out.Line);
-        if (!advice.KeepsShared)
-        {
-            Screen.Out.Line();
-            Screen.Out.Markup($"    [bold]{advice.Pool.Statement}[/]");
-        }
     }
 }

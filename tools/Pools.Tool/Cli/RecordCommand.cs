@@ -1,6 +1,5 @@
 namespace Pools.Tool.Cli;
 
-/// <summary><c>dotnet pools record</c>.</summary>
 internal static class RecordCommand
 {
     public static Command Create(IReadOnlyList<string> program, Interruption interruption)
@@ -56,11 +55,11 @@ internal static class RecordCommand
         ];
         string?[] doubts =
         [
-            recording.Broken is null ? null
-                : recording.HasEnded ? "The trace ended early because the process exited; anything later was not seen."
-                : $"The trace ended early, although the process goes on ({recording.Broken}); anything later was not seen.",
-            recording.EventsLost == 0 ? null
-                : $"{Words.Counted(recording.EventsLost, "event was", "events were")} lost: what was recorded is a part. A larger --buffer may help.",
+            recording.Trace.Broken is null ? null
+                : recording.Trace.HasEnded ? "The trace ended early because the process exited; anything later was not seen."
+                : $"The trace ended early, although the process goes on ({recording.Trace.Broken}); anything later was not seen.",
+            recording.Trace.EventsLost == 0 ? null
+                : $"{Words.Counted(recording.Trace.EventsLost, "event was", "events were")} lost: what was recorded is a part. A larger --buffer may help.",
         ];
         facts.OfType<string>().ToList().ForEach(Screen.Out.Line);
         doubts.OfType<string>().ToList().ForEach(Screen.Fail);

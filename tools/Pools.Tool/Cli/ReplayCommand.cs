@@ -2,7 +2,6 @@ using System.Text.Json;
 
 namespace Pools.Tool.Cli;
 
-/// <summary><c>dotnet pools replay</c>, and the command that it starts for each pool.</summary>
 internal static class ReplayCommand
 {
     public static Command Create()
@@ -19,6 +18,7 @@ internal static class ReplayCommand
         return command;
     }
 
+    /// <summary>The command that plays to one pool. Help does not show it.</summary>
     public static Command CreateChild()
     {
         Argument<string> file = new("FILE");
@@ -29,7 +29,8 @@ internal static class ReplayCommand
         {
             List<TracedCall> events = TraceFormat.Read(parsed.GetValue(file)!);
             string id = parsed.GetValue(candidate)!;
-            PoolCandidate pool = PoolCandidates.For(TrafficFacts.Of(events)).First(pool => string.Equals(pool.Id, id, StringComparison.Ordinal));
+            IReadOnlyList<PoolCandidate> pools = PoolCandidates.For(TrafficFacts.Of(events));
+            PoolCandidate pool = pools.First(pool => string.Equals(pool.Id, id, StringComparison.Ordinal));
             Trace trace = Trace.From(events);
             events = null!;
             Console.WriteLine(JsonSerializer.Serialize(Play.Run(trace, pool.Make())));

@@ -4,7 +4,7 @@ namespace Pools.Tool.Playing;
 internal sealed record Comparison(TrafficFacts Traffic, IReadOnlyList<(PoolCandidate Pool, PlayResult Result)> Rows)
 {
     /// <summary>
-    /// The most events that are recorded and played. A process that plays this many takes up to 340 MiB and about half a minute on two cores
+    /// The most events that are recorded and played. To play this many takes up to 340 MiB and about half a minute on two cores
     /// (measured; the limit itself is arbitrary).
     /// </summary>
     public const int MostEvents = 2_000_000;

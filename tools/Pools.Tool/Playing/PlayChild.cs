@@ -6,7 +6,6 @@ namespace Pools.Tool.Playing;
 /// <summary>Plays a trace to a pool in a process of its own, so that no pool inherits another one's heap.</summary>
 internal static class PlayChild
 {
-    /// <summary>The command, which help does not show.</summary>
     public const string Command = "play";
 
     /// <exception cref="CannotLookException">It has failed.</exception>
@@ -40,7 +39,8 @@ internal static class PlayChild
 
         return process.ExitCode == 0
             ? JsonSerializer.Deserialize<PlayResult>(await output)!
-            : throw new CannotLookException($"The trace '{file}' could not be played to {pool.Name}: {ReasonOf(process.ExitCode, await errors)}");
+            : throw new CannotLookException(
+                $"The trace '{file}' could not be played to {pool.Name}: {ReasonOf(process.ExitCode, await errors)}");
     }
 
     /// <summary>A failed process prints one line. If the runtime has ended it, it prints more, which helps no user.</summary>

@@ -41,7 +41,8 @@ internal static class PoolCandidates
 
         PoolCandidate[] Own(string id, string type, Func<ArrayPool<byte>> make, Func<ArrayPool<byte>> makeFitted)
         {
-            string code = FormattableString.Invariant($"new {type}<byte>(new {type}Options {{ MaxRetainedBytes = {budget >> 20}L << 20 }})");
+            string code = FormattableString.Invariant(
+                $"new {type}<byte>(new {type}Options {{ MaxRetainedBytes = {budget >> 20}L << 20 }})");
             return [new(id, type, $"new {type}<byte>()", make), new($"{id}-fitted", $"{type}, fitted", code, makeFitted, budget)];
         }
     }

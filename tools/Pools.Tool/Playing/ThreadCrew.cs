@@ -2,11 +2,11 @@ using System.Runtime.ExceptionServices;
 
 namespace Pools.Tool.Playing;
 
-/// <summary>Threads that stay alive between passes or slices, so that what a pool keeps for a thread lives as long as it would in a server.</summary>
-/// <remarks><b>Threading:</b> <see cref="Run"/> is called by one thread at a time.</remarks>
+/// <summary>Threads that stay alive between passes or slices, as in a server, and with them what a pool keeps for a thread.</summary>
+/// <remarks><b>Threading</b>: one thread at a time calls <see cref="Run"/>.</remarks>
 internal sealed class ThreadCrew : IDisposable
 {
-    // Room for a dozen pages of stack in the loads that rent at several depths; small, since there may be hundreds of threads.
+    // Room for a dozen pages in loads that rent at several stack depths. Small, because there may be hundreds of threads.
     private const int StackBytes = 512 * 1024;
 
     private readonly AutoResetEvent[] _go;
@@ -17,15 +17,9 @@ internal sealed class ThreadCrew : IDisposable
 
     public ThreadCrew(int count)
     {
-        _go = new AutoResetEvent[count];
-        _threads = new Thread[count];
-        for (int i = 0; i < count; i++)
-        {
-            int index = i;
-            _go[i] = new AutoResetEvent(false);
-            _threads[i] = new Thread(() => Live(index), StackBytes) { IsBackground = true, Name = $"crew {index}" };
-            _threads[i].Start();
-        }
+        _go = [.. Enumerable.Range(0, count).Select(_ => new AutoResetEvent(false))];
+        _threads = [.. _go.Select((_, i) => new Thread(() => Live(i), StackBytes) { IsBackground = true, Name = $"crew {i}" })];
+        Array.ForEach(_threads, thread => thread.Start());
     }
 
     public int Count => _threads.Length;
@@ -35,11 +29,7 @@ internal sealed class ThreadCrew : IDisposable
     {
         _work = work;
         _finished.Reset(Count);
-        foreach (AutoResetEvent go in _go)
-        {
-            go.Set();
-        }
-
+        Array.ForEach(_go, go => go.Set());
         _finished.Wait();
         if (Interlocked.Exchange(ref _failure, null) is { } failure)
         {
@@ -50,16 +40,8 @@ internal sealed class ThreadCrew : IDisposable
     public void Dispose()
     {
         _work = null;
-        foreach (AutoResetEvent go in _go)
-        {
-            go.Set();
-        }
-
-        foreach (Thread thread in _threads)
-        {
-            thread.Join();
-        }
-
+        Array.ForEach(_go, go => go.Set());
+        Array.ForEach(_threads, thread => thread.Join());
         Array.ForEach(_go, go => go.Dispose());
         _finished.Dispose();
     }
@@ -80,7 +62,7 @@ internal sealed class ThreadCrew : IDisposable
             }
             catch (Exception failure)
             {
-                // Whatever it is, it is thrown again on the thread that asked for the work.
+                // Thrown again on the thread that called Run.
                 Interlocked.CompareExchange(ref _failure, failure, null);
             }
 

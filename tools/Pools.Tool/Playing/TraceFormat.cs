@@ -1,5 +1,3 @@
-using System.Text;
-
 namespace Pools.Tool.Playing;
 
 /// <summary>Traces as CSV: a heading, then one event a line in the order of time.</summary>
@@ -19,7 +17,7 @@ internal static class TraceFormat
 
     public static void Write(Stream stream, IEnumerable<TracedCall> events)
     {
-        using StreamWriter writer = new(stream, new UTF8Encoding(encoderShouldEmitUTF8Identifier: false), leaveOpen: true) { NewLine = "\n" };
+        using StreamWriter writer = new(stream, leaveOpen: true) { NewLine = "\n" };
         writer.WriteLine(Heading);
         foreach (TracedCall e in events)
         {
@@ -66,8 +64,9 @@ internal static class TraceFormat
             {
                 if (events.Count == mostEvents)
                 {
-                    throw new CannotLookException(FormattableString.Invariant(
-                        $"the trace '{path}' holds more than {mostEvents:N0} events, the most that can be played: record for a shorter time"));
+                    throw new CannotLookException(
+                        $"the trace '{path}' holds more than {Words.Number(mostEvents)} events, the most that can be played: "
+                        + "record for a shorter time");
                 }
 
                 TracedCall next = Parse(line);

@@ -2,8 +2,8 @@ using System.Runtime.CompilerServices;
 
 namespace Pools.Tool.Playing;
 
-/// <summary>Plays a trace in the recorded order, each step on its own thread: a pool's work depends on both. No two calls overlap.</summary>
-/// <param name="isWhole">Whether each page is written to, as by a program that fills its arrays. Otherwise, the first and the last byte are.</param>
+/// <summary>Plays a trace in the recorded order, each step on its thread: a pool's work depends on both. No two calls overlap.</summary>
+/// <param name="isWhole">Whether each page is written to, as in a program that fills its arrays, or only the first and last byte.</param>
 internal sealed class TracePlayer(ArrayPool<byte> pool, Trace trace, bool isWhole)
 {
     private const int Abandoned = -1;

@@ -42,12 +42,13 @@ internal static class Recorder
             recorder.Threads,
             recorder.LeftOut,
             recorder.IsFull,
-            trace.HasEnded,
             recorder.IsFull ? recorder.Events[^1].Event.TimeNanoseconds : trace.HasEnded ? trace.Time : (long)trace.Looked.TotalNanoseconds,
-            trace.EventsLost,
-            trace.Broken,
+            trace,
             recorder.AllocatedElements.Sum(pool => pool.Value * sizes[pool.Key]),
             [.. pools.Select(pool => (PoolNames.NameOf(types[pool.Id], recorder.Labels.Find(pool.Id)?.Name), pool.Rents))],
-            [.. types.Values.Where(type => PoolNames.ElementSizeOf(type) is null).Select(type => PoolNames.NameOf(type)).Distinct(StringComparer.Ordinal)]);
+            [
+                .. types.Values.Where(type => PoolNames.ElementSizeOf(type) is null).Select(type => PoolNames.NameOf(type))
+                    .Distinct(StringComparer.Ordinal),
+            ]);
     }
 }
