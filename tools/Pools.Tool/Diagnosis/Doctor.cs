@@ -49,44 +49,29 @@ internal static class Doctor
         }).Where(row => row.Rents > 0).OrderByDescending(row => row.Rents).Take(MostHot),
     ];
 
-    private static List<string> DoubtsOf(TraceOutcome trace, IEnumerable<Finding> findings)
+    private static IReadOnlyList<string> DoubtsOf(TraceOutcome trace, IEnumerable<Finding> findings)
     {
-        List<string> doubts = [];
-        if (trace.EventsLost > 0)
-        {
-            doubts.Add($"{Words.Counted(trace.EventsLost, "event was", "events were")} lost: the process wrote faster than they could be read, and pairs of which one half is missing look like misuse. Only what is found far more often than that counts.");
-        }
-
-        if (trace.Ledger.Unsampled > 0)
-        {
-            doubts.Add($"{Words.Percent(trace.Ledger.Share)} of the events have stacks, so that the program is slowed less. Places count these; pools count all.");
-        }
-
-        if (trace.Broken is not null)
-        {
-            doubts.Add(trace.ProcessEnded ? "The trace ended early because the process exited; anything later was not seen." : $"The trace ended early ({trace.Broken}); anything later was not seen.");
-        }
-
-        if (trace.Ledger.Collisions > 0)
-        {
-            doubts.Add($"{Words.Counted(trace.Ledger.Collisions, "array")} had the hash code and length of another one that was out at the same time, and {(trace.Ledger.Collisions == 1 ? "was" : "were")} left out.");
-        }
-
-        if (trace.Ledger.Forgotten > 0)
-        {
-            doubts.Add($"{Words.Counted(trace.Ledger.Forgotten, "array was", "arrays were")} let go of to bound the memory: what happened to {(trace.Ledger.Forgotten == 1 ? "it" : "them")} later was not seen.");
-        }
-
-        if (trace.Stacks.Refused > 0)
-        {
-            doubts.Add($"{Words.Counted(trace.Stacks.Refused, "event")} had a stack for which there was no room: the places of these are unknown.");
-        }
-
-        if (trace.Ledger.OfOtherKinds > 0)
-        {
-            doubts.Add($"{Words.Counted(trace.Ledger.OfOtherKinds, "misuse")} of further kinds {(trace.Ledger.OfOtherKinds == 1 ? "is" : "are")} not among the findings: of each misuse {Words.Number(PoolLedger.MostKinds)} kinds, by places and pools, are told apart.");
-        }
-
-        return [.. doubts, .. NearDoubts.Of(findings, trace)];
+        PoolLedger ledger = trace.Ledger;
+        string?[] doubts =
+        [
+            trace.EventsLost == 0 ? null
+                : $"{Words.Counted(trace.EventsLost, "event was", "events were")} lost: the process wrote faster than the tool could read. "
+                    + "Half pairs look like misuse, so that only far more misuse than that counts.",
+            ledger.Unsampled == 0 ? null
+                : $"{Words.Percent(ledger.Share)} of the events have stacks, so that the program is slowed less. Places count these; pools count all.",
+            trace.Broken is null ? null
+                : trace.ProcessEnded ? "The trace ended early because the process exited; anything later was not seen."
+                : $"The trace ended early ({trace.Broken}); anything later was not seen.",
+            ledger.Collisions == 0 ? null
+                : $"{Words.Counted(ledger.Collisions, "array")} had the hash code and length of another one that was out: left out.",
+            ledger.Forgotten == 0 ? null
+                : $"{Words.Counted(ledger.Forgotten, "array was", "arrays were")} dropped to bound the memory: later events of these were not seen.",
+            trace.Stacks.Refused == 0 ? null
+                : $"{Words.Counted(trace.Stacks.Refused, "event")} had a stack for which there was no room: their places are unknown.",
+            ledger.OfOtherKinds == 0 ? null
+                : $"{Words.Counted(ledger.OfOtherKinds, "misuse")} of further kinds not counted: of each misuse the tool tells "
+                    + $"{Words.Number(PoolLedger.MostKinds)} kinds apart, by places and pools.",
+        ];
+        return [.. doubts.OfType<string>(), .. NearDoubts.Of(findings, trace)];
     }
 }

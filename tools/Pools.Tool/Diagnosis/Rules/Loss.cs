@@ -118,40 +118,27 @@ internal static class Loss
         double share = evidence.ShareOf(site.Rents.Pools.Keys);
         double seconds = evidence.Duration / 1e9;
         double elements = open.Elements / share;
-        yield return $"{(share < 1 ? "About " : "")}{(open.Bytes / share is double bytes ? $"{Words.Bytes(bytes)} lost, {Words.Bytes(bytes / seconds)} a second" : $"{Words.Counted((long)elements, "element")} lost, {Words.Number((long)Math.Round(elements / seconds))} a second")}. Memory grows by that much only if something still references the arrays; otherwise they are collected, and new ones are allocated.";
-        yield return $"Rented in {open.Parts} of {Outstanding.AllParts} parts of the trace, the last one {Words.Duration(open.Last)} before its end; the oldest has been out for {Words.Duration(open.Oldest)}.";
-        if (MayFollowFromTwice(open, evidence))
-        {
-            yield return FollowsFromTwice;
-        }
-
-        if (open.Late > 0)
-        {
-            yield return $"{Words.Counted(open.Late, "other", "others")} {CameBackLate} {Words.Duration(open.Maturity)}, the last after {Words.Duration(site.Rents.LongestHold)}.";
-        }
-
-        if (open.Young > 0)
-        {
-            yield return $"{Words.Counted(open.Young, "more has", "more have")} been out for less than {Words.Duration(open.Maturity)} and may still come back.";
-        }
-
-        if (site.Rents.Forgotten > 0)
-        {
-            yield return $"{Words.Counted(site.Rents.Forgotten, "array was", "arrays were")} let go of to bound the memory, and counted as lost.";
-        }
-
-        if (!evidence.Trace.FromStart)
-        {
-            yield return "Too few arrays of this length rented before the trace came back to explain it.";
-        }
-        else if (evidence.Trace.IsWhole)
-        {
-            yield return "The trace covers the process from its first rent to its end.";
-        }
-
-        if (certainty == Certainty.Possible && !HasContrast(site, evidence))
-        {
-            yield return "Connections or a cache that keep their arrays look the same. To tell them apart, observe for longer than they live.";
-        }
+        string lost = open.Bytes / share is double bytes ? $"{Words.Bytes(bytes)} lost, {Words.Bytes(bytes / seconds)} a second"
+            : $"{Words.Counted((long)elements, "element")} lost, {Words.Number((long)Math.Round(elements / seconds))} a second";
+        string?[] lines =
+        [
+            $"{(share < 1 ? "About " : "")}{lost}. Memory grows by that much only if something still references the arrays; "
+                + "otherwise they are collected, and new ones are allocated.",
+            $"Rented in {open.Parts} of {Outstanding.AllParts} parts of the trace, the last one {Words.Duration(open.Last)} before its end; "
+                + $"the oldest has been out for {Words.Duration(open.Oldest)}.",
+            MayFollowFromTwice(open, evidence) ? FollowsFromTwice : null,
+            open.Late == 0 ? null
+                : $"{Words.Counted(open.Late, "other", "others")} {CameBackLate} {Words.Duration(open.Maturity)}, "
+                    + $"the last after {Words.Duration(site.Rents.LongestHold)}.",
+            open.Young == 0 ? null
+                : $"{Words.Counted(open.Young, "more has", "more have")} been out for less than {Words.Duration(open.Maturity)} and may still come back.",
+            site.Rents.Forgotten == 0 ? null
+                : $"{Words.Counted(site.Rents.Forgotten, "array was", "arrays were")} dropped to bound the memory, and counted as lost.",
+            !evidence.Trace.FromStart ? "Too few arrays of this length rented before the trace came back to explain it."
+                : evidence.Trace.IsWhole ? "The trace covers the process from its first rent to its end." : null,
+            certainty != Certainty.Possible || HasContrast(site, evidence) ? null
+                : "Connections or a cache that keep their arrays look the same. To tell them apart, observe for longer than they live.",
+        ];
+        return lines.OfType<string>();
     }
 }
