@@ -20,7 +20,7 @@ public sealed class SampledStacksTests
     {
         Events.Rent(7, stack: 3).Return(7, stack: None).Rent(7, stack: None).Return(7, stack: 4).Rent(8, stack: 3).Allocate(8, 2, stack: 3);
 
-        RentTally tally = Assert.Single(_ledger.Rents.OfType<RentTally>());
+        RentTally tally = Assert.Single(_ledger.Rents, rents => rents.Key != None).Value;
         Assert.Equal((2, 1, 1), (tally.Rents, tally.Returned, tally.AllAllocated));
         Assert.Equal((3, 2), (_ledger.Pools[1].Rents, _ledger.Pools[1].Returns));
         Assert.Equal(2, _ledger.Unsampled);

@@ -83,7 +83,7 @@ internal sealed class Evidence
     {
         foreach (int stack in RentStacks())
         {
-            TrafficOf(stack).Rents.Add(Ledger.Rents[stack]!);
+            TrafficOf(stack).Rents.Add(Ledger.Rents[stack]);
         }
 
         Ledger.ForEachOpen((rental, length, isKnown) =>
@@ -100,7 +100,7 @@ internal sealed class Evidence
         });
     }
 
-    private IEnumerable<int> RentStacks() => Enumerable.Range(0, Ledger.Rents.Count).Where(stack => Ledger.Rents[stack] is not null);
+    private IEnumerable<int> RentStacks() => Ledger.Rents.Keys.Where(stack => stack != StackTable.Unsampled);
 
     private IEnumerable<int> ReturnStacks() =>
         Ledger.Ways.Keys.Select(way => way.Return)
@@ -113,7 +113,7 @@ internal sealed class Evidence
     private Dictionary<int, OptimizedPlaces> OriginalsOf(IEnumerable<int> stacks, System.Func<int, int> kindOf) =>
         stacks.GroupBy(Ledger.PoolOf).ToDictionary(pool => pool.Key, pool => new OptimizedPlaces(pool.Select(stack => (Trace.Sites.SiteOf(stack), kindOf(stack)))));
 
-    private int KindOfRent(int stack) => stack >= 0 && stack < Ledger.Rents.Count && Ledger.Rents[stack] is RentTally rents ? rents.Lengths.ByCount().FirstOrDefault().Length : 0;
+    private int KindOfRent(int stack) => Ledger.Rents.TryGetValue(stack, out RentTally? rents) ? rents.Lengths.ByCount().FirstOrDefault().Length : 0;
     private int KindOfReturn(int stack) => _kindsOfReturns.GetValueOrDefault(stack);
 
     private Dictionary<int, int> KindsOfReturns()

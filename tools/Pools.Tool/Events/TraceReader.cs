@@ -14,7 +14,7 @@ internal sealed class TraceReader : IDisposable
     private readonly IPoolEventSink _sink;
     private readonly StackTable? _stacks;
 
-    /// <summary>What a sink has thrown: the library would go on with the next event.</summary>
+    /// <summary>An exception of the sink. The source itself would go on with the next event.</summary>
     private ExceptionDispatchInfo? _failure;
 
     /// <param name="stream">The trace, from its beginning.</param>
@@ -30,11 +30,11 @@ internal sealed class TraceReader : IDisposable
         CodeReader.Subscribe(_source, code);
         _source.Dynamic.AddCallbackForProviderEvents(
             static (provider, _) => provider is ProviderNames.Runtime or ProviderNames.Library ? EventFilterResponse.AcceptEvent : EventFilterResponse.RejectProvider,
-            OnPoolEvent);
+            data => Guard(data, OnPoolEvent));
         _source.Dynamic.AddCallbackForProviderEvents(
             static (provider, _) => provider is ProviderNames.Always ? EventFilterResponse.AcceptEvent : EventFilterResponse.RejectProvider,
             _ => HasAnswered = true);
-        _source.Clr.ExceptionStart += OnException;
+        _source.Clr.ExceptionStart += data => Guard(data, OnException);
     }
 
     public long EventsLost => _source.EventsLost;
@@ -100,14 +100,7 @@ internal sealed class TraceReader : IDisposable
             Reason = values.Reason,
             Stack = StackOf(record),
         };
-        try
-        {
-            _sink.OnEvent(next);
-        }
-        catch (Exception problem)
-        {
-            Fail(problem);
-        }
+        _sink.OnEvent(next);
     }
 
     /// <summary>Takes the events that only our pools have: 7 a misuse, 8 a leak, 10 a name.</summary>
@@ -128,16 +121,7 @@ internal sealed class TraceReader : IDisposable
                 Tell(new MisuseReport(nameof(Leak), (int)data.PayloadValue(0), (string)data.PayloadValue(1), stack));
                 break;
             case Named when data.PayloadNames.Length >= 3:
-                PoolLabel label = new((int)data.PayloadValue(0), (string)data.PayloadValue(1), (string)data.PayloadValue(2));
-                try
-                {
-                    _sink.OnPool(label);
-                }
-                catch (Exception problem)
-                {
-                    Fail(problem);
-                }
-
+                _sink.OnPool(new PoolLabel((int)data.PayloadValue(0), (string)data.PayloadValue(1), (string)data.PayloadValue(2)));
                 break;
             default:
                 break;
@@ -155,29 +139,27 @@ internal sealed class TraceReader : IDisposable
 
     private void Tell(MisuseReport report)
     {
-        if (_stacks is null)
-        {
-            // A session with stacks tells the same.
-            return;
-        }
-
-        try
+        // A session without stacks has the same reports.
+        if (_stacks is not null)
         {
             _sink.OnMisuse(report);
         }
-        catch (Exception problem)
-        {
-            Fail(problem);
-        }
     }
 
-    private void Fail(Exception problem)
+    private void Guard<T>(T data, Action<T> read)
     {
-        _failure ??= ExceptionDispatchInfo.Capture(problem);
-        _source.StopProcessing();
+        try
+        {
+            read(data);
+        }
+        catch (Exception problem)
+        {
+            _failure ??= ExceptionDispatchInfo.Capture(problem);
+            _source.StopProcessing();
 
-        // It would not stop before it has read the next block, for which it may wait for ever.
-        _stream.Dispose();
+            // Without this, the source would read one more block, and may wait for it forever.
+            _stream.Dispose();
+        }
     }
 
     private int StackOf(EventRecord record) => _stacks?.Intern(record.Stack) ?? StackTable.None;

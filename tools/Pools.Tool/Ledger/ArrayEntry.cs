@@ -3,7 +3,7 @@ namespace Pools.Tool.Ledger;
 /// <summary>What is known of an array, or of several that cannot be told apart.</summary>
 internal struct ArrayEntry
 {
-    /// <summary>Hash code and length; 0: an empty place.</summary>
+    /// <summary>Hash code and length.</summary>
     public ulong Key;
 
     /// <summary>The rental that is out, the newest if there are several, or else the last one.</summary>

@@ -32,9 +32,7 @@ internal sealed partial class PoolLedger : IPoolEventSink
     private readonly ArrayTable _arrays;
     private readonly Dictionary<ulong, List<Rental>> _older = [];
     private readonly Dictionary<int, long> _lastOfThread = [];
-    private readonly List<RentTally?> _rents = [];
-    private readonly RentTally _unsampled = new();
-    private readonly List<int> _poolOfStack = [];
+    private readonly Dictionary<int, int> _poolOfStack = [];
     private long _overlapsForgotten;
 
     public PoolLedger(int capacity = ArrayTable.DefaultCapacity) => _arrays = new ArrayTable(capacity, Forget);
@@ -66,11 +64,11 @@ internal sealed partial class PoolLedger : IPoolEventSink
     public Dictionary<MisuseReport, long> Reports { get; } = [];
     public long OfOtherKinds { get; private set; }
 
-    /// <summary>What became of what was rented, by stack; null: nothing was rented there.</summary>
-    public IReadOnlyList<RentTally?> Rents => _rents;
+    /// <summary>What became of the rented arrays, by stack.</summary>
+    public Dictionary<int, RentTally> Rents { get; } = [];
 
     /// <summary>The pool that a stack uses; <see cref="Several"/>: a helper that is given its pool, or a pool that is made for the call.</summary>
-    public int PoolOf(int stack) => stack >= 0 && stack < _poolOfStack.Count ? _poolOfStack[stack] : 0;
+    public int PoolOf(int stack) => _poolOfStack.GetValueOrDefault(stack);
 
     /// <summary>Shows each rental that is out, with its length, and whether its array can be told from all others.</summary>
     public void ForEachOpen(Action<Rental, int, bool> show) => _arrays.ForEachOpen(entry =>
@@ -125,7 +123,6 @@ internal sealed partial class PoolLedger : IPoolEventSink
             return;
         }
 
-        // First, who it is about, then what has happened there.
         PoolTally pool = PoolOf(next);
         pool.AddStack(next.Stack);
         NotePool(next);
@@ -156,13 +153,8 @@ internal sealed partial class PoolLedger : IPoolEventSink
                 break;
         }
 
-        // Last: OnReturned asks when the thread raised the event before this one.
-        NoteThread(next);
-    }
-
-    /// <summary>A thread that is not known looks like one that has raised no event for long, whose return may be told late.</summary>
-    private void NoteThread(in PoolEvent next)
-    {
+        // Last: OnReturned asks when the thread raised the event before this one. To forget a thread is harmless: its next return may
+        // then look late.
         if (_lastOfThread.Count >= MostThreads)
         {
             _lastOfThread.Clear();
@@ -173,12 +165,7 @@ internal sealed partial class PoolLedger : IPoolEventSink
 
     private long LastOf(int thread) => _lastOfThread.GetValueOrDefault(thread, long.MinValue);
 
-    private static ulong KeyOf(in PoolEvent next)
-    {
-        // No array has hash code 0 and length 0: rents of 0 are given an array that no pool owns.
-        ulong key = ((ulong)(uint)next.Array << 32) | (uint)next.Length;
-        return key == 0 ? ulong.MaxValue : key;
-    }
+    private static ulong KeyOf(in PoolEvent next) => ((ulong)(uint)next.Array << 32) | (uint)next.Length;
 
     private void OnAllocated(in PoolEvent next, PoolTally pool)
     {
@@ -197,28 +184,14 @@ internal sealed partial class PoolLedger : IPoolEventSink
             return;
         }
 
-        while (_poolOfStack.Count <= next.Stack)
-        {
-            _poolOfStack.Add(0);
-        }
-
-        int known = _poolOfStack[next.Stack];
-        _poolOfStack[next.Stack] = known == 0 || known == next.Pool ? next.Pool : Several;
+        ref int pool = ref CollectionsMarshal.GetValueRefOrAddDefault(_poolOfStack, next.Stack, out bool isKnown);
+        pool = isKnown && pool != next.Pool ? Several : next.Pool;
     }
 
     private RentTally RentsOf(int stack)
     {
-        if (stack == StackTable.Unsampled)
-        {
-            return _unsampled;
-        }
-
-        while (_rents.Count <= stack)
-        {
-            _rents.Add(null);
-        }
-
-        return _rents[stack] ??= new RentTally();
+        ref RentTally? tally = ref CollectionsMarshal.GetValueRefOrAddDefault(Rents, stack, out _);
+        return tally ??= new RentTally();
     }
 
     private PoolTally PoolOf(in PoolEvent next)
