@@ -34,7 +34,10 @@ internal static class AdviseCommand
             Comparison? comparison = parsed.GetValue(what) is string file && !Observed.IsId(file)
                 ? await Comparison.OfAsync(file, Screen.Status, cancel)
                 : await RecordAndPlayAsync(
-                    look => observed.LookAsync(parsed, look, cancel), recorded => RecordCommand.Write(recorded, "recorded"), cancel, interruption.Leave);
+                    look => observed.LookAsync(parsed, look, cancel),
+                    recorded => RecordCommand.Write(recorded, "recorded"),
+                    cancel,
+                    interruption.Leave);
             if (comparison is null)
             {
                 Screen.Out.Line(NoRents);
@@ -42,7 +45,15 @@ internal static class AdviseCommand
             }
 
             Advice advice = Advisor.Advise(comparison);
-            Show(comparison, advice);
+            ComparisonTable.Write(Screen.Out, comparison);
+            Screen.Out.Markup($"[bold green]{advice.Verdict}[/]");
+            advice.Reasons.ToList().ForEach(Screen.Out.Line);
+            if (!advice.KeepsShared)
+            {
+                Screen.Out.Line();
+                Screen.Out.Markup($"    [bold]{advice.Pool.Statement}[/]");
+            }
+
             if (settings is not null)
             {
                 Write(settings, advice.Pool);
@@ -57,12 +68,16 @@ internal static class AdviseCommand
     /// <param name="cancel">Ends the recording.</param>
     /// <param name="leave">Ends the playing.</param>
     internal static async Task<Comparison?> RecordAndPlayAsync(
-        Func<Func<Target, SessionOptions, Task<Recorded>>, Task<Recorded>> observe, Action<Recorded> tell, CancellationToken cancel, CancellationToken leave)
+        Func<Func<Target, SessionOptions, Task<Recorded>>, Task<Recorded>> observe,
+        Action<Recorded> tell,
+        CancellationToken cancel,
+        CancellationToken leave)
     {
         string file = Path.GetTempFileName();
         try
         {
-            Recorded recorded = await observe((target, options) => RecordCommand.RecordAsync(target, options, file, cancel, Comparison.MostEvents));
+            Recorded recorded =
+                await observe((target, options) => RecordCommand.RecordAsync(target, options, file, cancel, Comparison.MostEvents));
             if (recorded.Rents == 0)
             {
                 return null;
@@ -89,17 +104,5 @@ internal static class AdviseCommand
         settings.Keep(AppSettings.Merge(file, pool));
         string section = AppSettings.SectionOf(pool);
         Screen.Out.Line($"{file}: {section}, for services.Add{pool.Type}<byte>(configuration.GetSection(\"{section}\"))");
-    }
-
-    private static void Show(Comparison comparison, Advice advice)
-    {
-        ComparisonTable.Write(Screen.Out, comparison);
-        Screen.Out.Markup($"[bold green]{advice.Verdict}[/]");
-        advice.Reasons.ToList().ForEach(Screen.Out.Line);
-        if (!advice.KeepsShared)
-        {
-            Screen.Out.Line();
-            Screen.Out.Markup($"    [bold]{advice.Pool.Statement}[/]");
-        }
     }
 }
