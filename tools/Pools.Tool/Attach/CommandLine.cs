@@ -8,11 +8,11 @@ internal sealed class CommandLine(IReadOnlyList<string> words)
 
     public override string ToString() => string.Join(' ', words);
 
-    /// <summary>Whether a process of the command belongs to the SDK: compilers, build and test servers lie below its folder, and scripts use its verbs.</summary>
+    /// <summary>Whether a process of the command belongs to the SDK: its servers lie below its folder, and scripts use its verbs.</summary>
     public bool IsOfSdk(int id, bool isRoot) => isRoot
         ? IsSdkVerb
         : Read(id) is (string[] line, string folder)
-            && (IsInSdk(line[0]) || (IsDotnet(line[0]) && (IsVerb(line, folder) || IsInSdk(ProgramOf(line) ?? ""))));
+            && (IsInSdk(line[0]) || (IsDotnet(line[0]) && (IsVerb(line, folder) || (ProgramOf(line) is string program && IsInSdk(Path.GetFullPath(program, folder))))));
 
     /// <summary>The file that a process runs, <c>dotnet FILE</c> or its own; null: unknown, or a command of the SDK.</summary>
     public static string? FileOf(int id) => Read(id) is not (string[] line, string folder) ? null
@@ -62,16 +62,6 @@ internal sealed class CommandLine(IReadOnlyList<string> words)
     }
 
     /// <summary>Whether a file lies in an SDK, <c>dotnet/sdk/VERSION</c>. Projects have folders of that name, too, without a host beside.</summary>
-    private static bool IsInSdk(string file)
-    {
-        for (DirectoryInfo? folder = Path.IsPathRooted(file) ? Directory.GetParent(file) : null; folder?.Parent is DirectoryInfo parent; folder = parent)
-        {
-            if (folder.Name is "sdk" && Directory.Exists(Path.Combine(parent.FullName, "host", "fxr")))
-            {
-                return true;
-            }
-        }
-
-        return false;
-    }
+    private static bool IsInSdk(string file) => Path.GetDirectoryName(file) is string folder
+        && ((Path.GetFileName(folder) is "sdk" && Directory.Exists(Path.Combine(folder, "..", "host", "fxr"))) || IsInSdk(folder));
 }

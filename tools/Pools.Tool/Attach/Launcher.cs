@@ -5,7 +5,7 @@ using Microsoft.Diagnostics.NETCore.Client;
 
 namespace Pools.Tool.Attach;
 
-/// <summary>Starts a program so that it waits before its first line of managed code, and resumes all other processes of the command.</summary>
+/// <summary>Starts a program so that it waits before its first managed code, and resumes all other processes of the command.</summary>
 /// <remarks>
 /// <para>A variable makes the runtime wait, and all descendants of the command inherit it; another variable marks them. With
 /// <c>dotnet run</c> and <c>dotnet test</c>, the first process is the SDK; the program is the first process that is not.</para>
@@ -115,16 +115,13 @@ internal sealed class Launcher : IDisposable
     private void ResumeChildren()
     {
         _ofSdk.Keys.ToList().ForEach(Forget);
-        bool isLast;
-        do
+        for (bool isLast = false; !isLast; SortNewProcesses())
         {
             isLast = _isDisposed.Wait(s_every);
-            SortNewProcesses();
         }
-        while (!isLast);
     }
 
-    /// <summary>Handles the .NET processes that have begun since the last call. The first that is not the SDK's is the program; others resume.</summary>
+    /// <summary>Handles the new .NET processes of the command: the first that is not the SDK's is the program; others resume.</summary>
     private void SortNewProcesses()
     {
         foreach (int id in DiagnosticsClient.GetPublishedProcesses().Where(id => !_known.Contains(id)))
@@ -149,7 +146,8 @@ internal sealed class Launcher : IDisposable
                 Forget(id);
                 continue;
             }
-            else if (!isOfSdk && _program is not null && (isMarked || RunningProcess.TreeOf(_program.Id, _root.Id).Exists(process => process.Id == id)))
+            else if (!isOfSdk && _program is not null
+                && (isMarked || RunningProcess.TreeOf(_program.Id, _root.Id).Exists(process => process.Id == id)))
             {
                 // Processes that the program starts have no mark, and do not wait.
                 Interlocked.Increment(ref _others);
@@ -169,7 +167,8 @@ internal sealed class Launcher : IDisposable
     }
 
     /// <summary>Makes a process forget the variables: its new children would wait, perhaps when this command is gone.</summary>
-    private static void Forget(int id) => Array.ForEach([Suspend, Mark], name => Tell(id, client => client.SetEnvironmentVariable(name, null)));
+    private static void Forget(int id) =>
+        Array.ForEach([Suspend, Mark], name => Tell(id, client => client.SetEnvironmentVariable(name, null)));
 
     private static void Tell(int id, Action<DiagnosticsClient> command)
     {
@@ -189,18 +188,18 @@ internal sealed class Launcher : IDisposable
     /// <summary>Whether a process is marked; null: no answer yet. Each is asked on its own thread: a stopped process never answers.</summary>
     private bool? Ask(int id)
     {
-        if (!_asked.TryGetValue(id, out Task<bool?>? answer))
+        if (!_asked.Remove(id, out Task<bool?>? answer))
         {
-            _asked.Add(id, answer = Task.Factory.StartNew(() => IsMarked(id), CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default));
+            answer = Task.Factory.StartNew(() => IsMarked(id), CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
         }
 
-        if (!answer.IsCompleted)
+        if (answer.IsCompleted)
         {
-            return null;
+            return answer.Result;
         }
 
-        _asked.Remove(id);
-        return answer.Result;
+        _asked.Add(id, answer);
+        return null;
     }
 
     private bool? IsMarked(int id)
@@ -211,13 +210,9 @@ internal sealed class Launcher : IDisposable
                 ? string.Equals(client.GetProcessEnvironment().GetValueOrDefault(Mark), _mark, StringComparison.Ordinal)
                 : null;
         }
-        catch (UnauthorizedAccessException)
-        {
-            return false;
-        }
         catch (Exception problem) when (SessionStart.IsOfProcess(problem))
         {
-            return null;
+            return problem is UnauthorizedAccessException ? false : null;
         }
     }
 }

@@ -5,24 +5,29 @@ namespace Pools.Tool.Attach;
 /// <summary>The events of a process's pools, for a time.</summary>
 internal static class PoolSession
 {
-    /// <summary>After the end the process tells its methods, a hundred thousand in a second or two.</summary>
+    /// <summary>At the end a process sends its methods, a hundred thousand in a second or two.</summary>
     private static readonly TimeSpan s_rundown = TimeSpan.FromMinutes(1);
 
-    /// <summary>Reads until the time is over, the process ends, or somebody cancels.</summary>
+    /// <summary>Reads until the time is over, the process ends, or <paramref name="cancel"/>.</summary>
     /// <param name="read">Reads the stream to its end. Its exceptions come out of here.</param>
-    /// <param name="begin">Begins other sessions, before the process goes on.</param>
+    /// <param name="begin">Begins other sessions, before the process resumes.</param>
     /// <param name="end">Ends them, before this session ends or after it has ended by itself.</param>
-    /// <param name="cancel">Ends it early; what has been read counts.</param>
-    /// <returns>How long it was looked at, and whether the process ended by itself.</returns>
-    /// <exception cref="CannotLookException">The process cannot be looked at, or does not end the session.</exception>
+    /// <returns>How long the process was observed, and whether it ended by itself.</returns>
+    /// <exception cref="CannotLookException">The process cannot be observed, or does not end the session.</exception>
     public static async Task<(TimeSpan Looked, bool HasEnded)> RunAsync(
-        Target target, SessionOptions options, EventPipeSessionConfiguration configuration, Action<Stream> read, Func<Task>? begin, Func<bool, Task>? end, CancellationToken cancel)
+        Target target,
+        SessionOptions options,
+        EventPipeSessionConfiguration configuration,
+        Action<Stream> read,
+        Func<Task>? begin,
+        Func<bool, Task>? end,
+        CancellationToken cancel)
     {
         using EventPipeSession session = await SessionStart.StartAsync(target, configuration);
         long start = TimeProvider.System.GetTimestamp();
         Task reading = ReadAsync(session, read);
         TimeSpan looked;
-        bool hasEnded = false;
+        bool hasEnded;
         try
         {
             await (begin?.Invoke() ?? Task.CompletedTask);
@@ -42,7 +47,8 @@ internal static class PoolSession
     }
 
     /// <summary>Starts a session beside another one. The result ends it: if the other one has ended by itself, this one does, too.</summary>
-    public static async Task<Func<bool, Task>> StartAsync(Target target, EventPipeSessionConfiguration configuration, Action<Stream> read, CancellationToken leave)
+    public static async Task<Func<bool, Task>> StartAsync(
+        Target target, EventPipeSessionConfiguration configuration, Action<Stream> read, CancellationToken leave)
     {
         EventPipeSession session = await SessionStart.StartAsync(target, configuration);
         Task reading = ReadAsync(session, read);
@@ -61,22 +67,23 @@ internal static class PoolSession
         };
     }
 
-    /// <summary>Reads which methods there are: a session that ends at once tells them. A process that ends meanwhile tells none.</summary>
+    /// <summary>Reads the methods, which the process sends at the end of a session, unless it exits meanwhile.</summary>
     public static async Task ReadMethodsAsync(Target target, CodeMap code)
     {
         try
         {
-            using EventPipeSession session = await SessionStart.StartAsync(target, Providers.MethodsAlone);
-            Task reading = Task.Run(() =>
-            {
-                using TraceReader reader = new(session.EventStream, new PoolLedger(), stacks: null, code);
-                reader.Read();
-            });
-            await EndAsync(session, target, reading, CancellationToken.None);
+            Func<bool, Task> end = await StartAsync(target, Providers.MethodsAlone, Read, CancellationToken.None);
+            await end(false);
         }
         catch (CannotLookException)
         {
             // There are numbers instead of names.
+        }
+
+        void Read(Stream stream)
+        {
+            using TraceReader reader = new(stream, new PoolLedger(), stacks: null, code);
+            reader.Read();
         }
     }
 
@@ -88,7 +95,7 @@ internal static class PoolSession
     {
         if (reading.IsCompleted)
         {
-            // A stream that nobody has stopped ends with its process; or else the reader has failed, and what still comes has to go somewhere before the process can stop.
+            // Either the process has ended, or the reader has failed: then the rest has to be read before the process can stop.
             if (target.HasExited || (reading.IsCompletedSuccessfully && await target.HasEndedAsync()))
             {
                 await reading;
@@ -99,7 +106,7 @@ internal static class PoolSession
             _ = drained.ContinueWith(failed => failed.Exception, TaskScheduler.Default);
             Task stopped = StopAsync(session, leave);
 
-            // Where nothing comes any more, the runtime has ended, and answers no more.
+            // At the end of the stream, the runtime has ended, and does not answer.
             if (await Task.WhenAny(drained, stopped) != drained || !drained.IsCompletedSuccessfully)
             {
                 await stopped;
@@ -126,7 +133,8 @@ internal static class PoolSession
         }
         catch (TimeoutException)
         {
-            throw new CannotLookException(FormattableString.Invariant($"Process {target.Id} did not end the session within {s_rundown.TotalSeconds} s: it may be stopped, or in a debugger."));
+            throw new CannotLookException(
+                $"Process {target.Id} did not end the session within {s_rundown.TotalSeconds:F0} s: it may be stopped, or in a debugger.");
         }
 
         return false;

@@ -4,27 +4,19 @@ namespace Pools.Tool.Attach;
 
 /// <summary>The trace of a process's pools, which has been read: of few events with every stack, of many with some.</summary>
 /// <remarks>
-/// To walk a stack takes ten times as long as the rest of an event. So a session without stacks has all events, and one with stacks runs beside it in <see cref="StackWindows"/>. A third one tells methods, exceptions, and what pools report themselves.
+/// To walk a stack takes ten times as long as the rest of an event. So a session without stacks has all events, and one with stacks runs
+/// beside it in <see cref="StackWindows"/>. A third one has methods, exceptions, and misuse that pools report themselves.
 /// </remarks>
-internal sealed record PoolTrace
+/// <param name="Looked">How long the process was observed.</param>
+/// <param name="HasEnded">Whether the process ended by itself.</param>
+/// <param name="Time">The time of the last event, in nanoseconds since the beginning of the trace.</param>
+/// <param name="Broken">Why the trace is incomplete; null: it is complete.</param>
+internal sealed record PoolTrace(TimeSpan Looked, bool HasEnded, long Time, long EventsLost, string? Broken)
 {
-    public required TimeSpan Looked { get; init; }
-
-    /// <summary>Whether the process ended by itself.</summary>
-    public required bool HasEnded { get; init; }
-
-    /// <summary>When the last event happened, in nanoseconds since the trace began.</summary>
-    public required long Time { get; init; }
-
-    /// <summary>How many events the process could not deliver.</summary>
-    public required long EventsLost { get; init; }
-
-    /// <summary>Why the trace ended before its end; null: it did not.</summary>
-    public required string? Broken { get; init; }
-
-    /// <summary>Reads until the time is over, the process ends, or somebody cancels. What the sink throws comes out of here.</summary>
-    /// <exception cref="CannotLookException">The process cannot be looked at, or does not end a session.</exception>
-    public static async Task<PoolTrace> ReadAsync(Target target, SessionOptions options, IPoolEventSink sink, StackTable stacks, CodeMap code, CancellationToken cancel)
+    /// <summary>Reads until the time is over, the process ends, or <paramref name="cancel"/>. Exceptions of the sink come out of here.</summary>
+    /// <exception cref="CannotLookException">The process cannot be observed, or does not end a session.</exception>
+    public static async Task<PoolTrace> ReadAsync(
+        Target target, SessionOptions options, IPoolEventSink sink, StackTable stacks, CodeMap code, CancellationToken cancel)
     {
         using CancellationTokenSource stop = CancellationTokenSource.CreateLinkedTokenSource(cancel);
         using CancellationTokenSource over = new();
@@ -36,20 +28,19 @@ internal sealed record PoolTrace
         Task opening = Task.CompletedTask;
         Func<bool, Task>? endEvents = null;
         (TimeSpan looked, bool hasEnded) = await PoolSession.RunAsync(
-            target, options, Providers.Methods, stream => Read(methods = new TraceReader(stream, merger, stacks, code)), StartAsync, EndAsync, stop.Token);
+            target, options, Providers.Methods, ReadMethods, StartAsync, EndAsync, stop.Token);
         events ??= withStacks;
-        PoolTrace trace = new() { Looked = looked, HasEnded = hasEnded, Time = events!.Time, EventsLost = events.EventsLost, Broken = events.Broken ?? methods!.Broken };
-
+        PoolTrace trace = new(looked, hasEnded, events!.Time, events.EventsLost, events.Broken ?? methods!.Broken);
         target.RequireAnswer(events.HasAnswered || methods!.HasAnswered, trace.Broken, trace.EventsLost);
         return trace;
 
         async Task StartAsync()
         {
-            // In this order: the runtime gives a session the lowest number that is free, and writes each event in the order of the numbers.
+            // In this order: the runtime gives a session the lowest free number, and writes each event in the order of the numbers.
             await windows.OpenAsync();
             try
             {
-                endEvents = await PoolSession.StartAsync(target, Providers.Pools(options, stacks: false), stream => Read(events = new TraceReader(stream, merger, stacks: null, code)), options.Leave);
+                endEvents = await PoolSession.StartAsync(target, Providers.Pools(options, stacks: false), ReadEvents, options.Leave);
                 opening = windows.RunAsync(over.Token);
             }
             catch (UnsupportedCommandException)
@@ -73,13 +64,16 @@ internal sealed record PoolTrace
             }
         }
 
-        Task<Func<bool, Task>> StartStacksAsync() => PoolSession.StartAsync(target, Providers.Pools(options, stacks: true), ReadStacks, options.Leave);
+        Task<Func<bool, Task>> StartStacksAsync() =>
+            PoolSession.StartAsync(target, Providers.Pools(options, stacks: true), ReadStacks, options.Leave);
 
-        void Read(TraceReader reader) => PoolTrace.Read(reader, stop);
+        void ReadEvents(Stream stream) => Read(events = new(stream, merger, stacks: null, code), stop);
+
+        void ReadMethods(Stream stream) => Read(methods = new(stream, merger, stacks, code), stop);
 
         void ReadStacks(Stream stream)
         {
-            Read(withStacks = new TraceReader(stream, merger.Stacks, stacks, code));
+            Read(withStacks = new(stream, merger.Stacks, stacks, code), stop);
             merger.Close();
         }
     }

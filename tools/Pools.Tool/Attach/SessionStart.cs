@@ -15,15 +15,11 @@ internal static class SessionStart
         {
             return await target.Client.StartEventPipeSessionAsync(configuration, patience.Token);
         }
-        catch (UnsupportedCommandException)
-        {
-            throw;
-        }
         catch (OperationCanceledException)
         {
             throw new CannotLookException($"Process {target.Id} does not answer: it may be stopped, or in a debugger.");
         }
-        catch (Exception problem) when (IsOfProcess(problem))
+        catch (Exception problem) when (IsOfProcess(problem) && problem is not UnsupportedCommandException)
         {
             throw new CannotLookException(target.HasExited
                 ? $"Process {target.Id} has exited."
@@ -31,16 +27,15 @@ internal static class SessionStart
         }
     }
 
-    /// <summary>Whether a command to a process has failed for a reason that lies in the process: it has ended, is another user's, or does not answer.</summary>
-    /// <remarks>Of an answer that its end has cut off, the client says <see cref="ArgumentOutOfRangeException"/> or <see cref="ApplicationException"/>.</remarks>
+    /// <summary>Whether a command has failed because its process has ended, is another user's, or does not answer.</summary>
+    /// <remarks>For an incomplete answer, the client throws one of the last two.</remarks>
     public static bool IsOfProcess(Exception problem) =>
-        problem is DiagnosticsClientException or IOException or SocketException or UnauthorizedAccessException or TimeoutException or OperationCanceledException or ArgumentOutOfRangeException or ApplicationException;
+        problem is DiagnosticsClientException or IOException or SocketException or UnauthorizedAccessException or TimeoutException
+            or OperationCanceledException or ArgumentOutOfRangeException or ApplicationException;
 
     private static string ReasonOf(Exception problem)
     {
         string reason = (problem.GetBaseException() is SocketException socket ? socket.Message : problem.Message).TrimEnd('.', ' ');
-        int path = reason.IndexOf(" /", StringComparison.Ordinal);
-        reason = path < 0 ? reason : reason[..path];
-        return $"{char.ToLowerInvariant(reason[0])}{reason[1..]}";
+        return $"{char.ToLowerInvariant(reason[0])}{reason[1..].Split(" /")[0]}";
     }
 }

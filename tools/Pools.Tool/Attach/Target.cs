@@ -51,15 +51,14 @@ internal sealed class Target : IDisposable
 
     public void Resume()
     {
-        if (!IsSuspended)
-        {
-            return;
-        }
-
-        IsSuspended = false;
         try
         {
-            Client.ResumeRuntime();
+            if (IsSuspended)
+            {
+                Client.ResumeRuntime();
+            }
+
+            IsSuspended = false;
         }
         catch (Exception problem) when (SessionStart.IsOfProcess(problem))
         {

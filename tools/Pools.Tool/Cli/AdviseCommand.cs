@@ -33,7 +33,10 @@ internal static class AdviseCommand
             Comparison? comparison = parsed.GetValue(what) is string file && !Observed.IsId(file)
                 ? await Comparison.OfAsync(file, Screen.Status, cancel)
                 : await RecordAndPlayAsync(
-                    look => observed.LookAsync(parsed, look, cancel), recorded => RecordCommand.Write(recorded, "recorded"), cancel, interruption.Leave);
+                    look => observed.LookAsync(parsed, look, cancel),
+                    recorded => RecordCommand.Write(recorded, "recorded"),
+                    cancel,
+                    interruption.Leave);
             if (comparison is null)
             {
                 Screen.Out.Line(NoRents);
@@ -62,7 +65,10 @@ internal static class AdviseCommand
 
     /// <summary>Records to a temporary file, and plays that when the program has ended. Null: there was no rent.</summary>
     internal static async Task<Comparison?> RecordAndPlayAsync(
-        Func<Func<Target, SessionOptions, Task<Recorded>>, Task<Recorded>> observe, Action<Recorded> tell, CancellationToken cancel, CancellationToken leave)
+        Func<Func<Target, SessionOptions, Task<Recorded>>, Task<Recorded>> observe,
+        Action<Recorded> tell,
+        CancellationToken cancel,
+        CancellationToken leave)
     {
         string file = Path.GetTempFileName();
         try

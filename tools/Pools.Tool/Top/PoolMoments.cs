@@ -56,7 +56,8 @@ internal sealed class PoolMoments(int id)
         (Recent(PoolEventKind.Allocated) - _recent[TooLong]) / seconds,
         Recent(PoolEventKind.Dropped) / seconds,
         Recent(PoolEventKind.Trimmed) / seconds,
-        All(PoolEventKind.Returned) - All(PoolEventKind.Dropped) - All(PoolEventKind.Trimmed) - All(PoolEventKind.Rented) + All(PoolEventKind.Allocated),
+        All(PoolEventKind.Returned) - All(PoolEventKind.Dropped) - All(PoolEventKind.Trimmed)
+            - All(PoolEventKind.Rented) + All(PoolEventKind.Allocated),
         All(PoolEventKind.Rented) - All(PoolEventKind.Returned));
 
     private long All(PoolEventKind kind) => _all[(int)kind];

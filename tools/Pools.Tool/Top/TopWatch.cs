@@ -7,7 +7,7 @@ internal static class TopWatch
 {
     private static readonly TimeSpan s_every = TimeSpan.FromSeconds(1);
 
-    /// <exception cref="CannotLookException">The process cannot be looked at.</exception>
+    /// <exception cref="CannotLookException">The process cannot be observed.</exception>
     public static async Task RunAsync(Target target, SessionOptions options, Action<TopLook> show, CancellationToken cancel)
     {
         StackTable stacks = new();
@@ -29,17 +29,18 @@ internal static class TopWatch
             await showing;
         }
 
-        // Only who can be looked at is shown.
+        // Nothing is shown of a process that cannot be observed.
         void Start()
         {
             options.Started?.Invoke();
             over.CancelAfter(options.Length ?? Timeout.InfiniteTimeSpan);
-            showing = ShowAsync(state, () => PoolSession.ReadMethodsAsync(target, code), () => new SiteResolver(stacks, code, modules), show, end.Token);
+            showing = ShowAsync(
+                state, () => PoolSession.ReadMethodsAsync(target, code), () => new SiteResolver(stacks, code, modules), show, end.Token);
         }
     }
 
     /// <summary>Shows a look once a second, and one more after the end, however long it takes to show one.</summary>
-    /// <param name="ended">Canceled when all has come in that ever will.</param>
+    /// <param name="ended">Canceled after the last event.</param>
     internal static async Task ShowAsync(TopState state, Func<Task> readMethods, Func<SiteResolver> sites, Action<TopLook> show, CancellationToken ended)
     {
         long last = TimeProvider.System.GetTimestamp();
@@ -50,11 +51,11 @@ internal static class TopWatch
             await Task.Delay(s_every, ended).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
             if (!isNamed && !ended.IsCancellationRequested && BitOperations.IsPow2(looks + 1))
             {
-                // Which methods there are, a session tells only at its end: another one, that ends at once. Seldomer and seldomer, because there may be methods that nobody tells of.
+                // A process sends its methods only at the end of a session: so another one ends at once. Less and less often: some stay unknown.
                 await readMethods();
             }
 
-            // Asked before the look: where the end comes while one is taken or shown, what came in meanwhile still has to be.
+            // Before the look: events that come while it is taken or shown need another one.
             isLast = ended.IsCancellationRequested;
             long now = TimeProvider.System.GetTimestamp();
             TimeSpan passed = TimeProvider.System.GetElapsedTime(last, now);
