@@ -90,9 +90,8 @@ public sealed class KilledTests
         using CancellationTokenSource end = new();
         using CancellationTokenSource leave = new();
 
-        Task<(TimeSpan, bool HasEnded)> running =
-            PoolSession.RunAsync(target, new SessionOptions { Leave = leave.Token }, Providers.Pools(new SessionOptions(), stacks: true),
-                stream => stream.CopyTo(Stream.Null), null, null, end.Token);
+        Task<PoolTrace> running = PoolTrace.ReadAsync(
+            target, new SessionOptions { Leave = leave.Token }, new PoolLedger(), new StackTable(), new CodeMap(), end.Token);
         await Task.WhenAny(program.ReadUntilAsync("done"), running);
         program.Stop();
         await end.CancelAsync();

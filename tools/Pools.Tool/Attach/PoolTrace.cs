@@ -31,7 +31,11 @@ internal sealed record PoolTrace(TimeSpan Looked, bool HasEnded, long Time, long
             target, options, Providers.Methods, ReadMethods, StartAsync, EndAsync, stop.Token);
         events ??= withStacks;
         PoolTrace trace = new(looked, hasEnded, events!.Time, events.EventsLost, events.Broken ?? methods!.Broken);
-        target.RequireAnswer(events.HasAnswered || methods!.HasAnswered, trace.Broken, trace.EventsLost);
+        if (!options.Leave.IsCancellationRequested)
+        {
+            target.RequireAnswer(events.HasAnswered || methods!.HasAnswered, trace.Broken, trace.EventsLost);
+        }
+
         return trace;
 
         async Task StartAsync()

@@ -1,4 +1,5 @@
 using System.Runtime.ExceptionServices;
+using System.Runtime.InteropServices;
 using Microsoft.Diagnostics.Tracing;
 using Microsoft.Diagnostics.Tracing.Parsers.Clr;
 
@@ -69,35 +70,35 @@ internal sealed class TraceReader : IDisposable
     private void OnPoolEvent(TraceEvent data)
     {
         EventRecord record = new(data);
-        ReadOnlySpan<byte> payload = record.Payload;
         PoolEventKind kind = (PoolEventKind)(int)data.ID;
-        EventProvider provider = data.ProviderName is ProviderNames.Runtime ? EventProvider.Runtime : EventProvider.Library;
         if (kind is < PoolEventKind.Rented or > PoolEventKind.Dropped)
         {
             OnReport(data, record);
             return;
         }
 
-        // A payload that is too short is not of these events.
-        if (payload.Length < PoolEventPayload.LengthOf(kind))
+        // Array, length and pool, and behind one more number the reason. A payload that is too short is not of these events.
+        bool hasReason = kind is PoolEventKind.Allocated or PoolEventKind.Dropped;
+        bool isEmpty = kind == PoolEventKind.TrimPolled;
+        ReadOnlySpan<int> values = MemoryMarshal.Cast<byte, int>(record.Payload);
+        if (values.Length < (hasReason ? 5 : kind == PoolEventKind.Rented ? 4 : isEmpty ? 2 : 3))
         {
             return;
         }
 
         HasAnswered = true;
         Time = (long)(data.TimeStampRelativeMSec * NanosecondsPerMillisecond);
-        PoolEventPayload values = PoolEventPayload.Read(kind, payload);
         PoolEvent next = new()
         {
             Kind = kind,
-            Provider = provider,
+            Provider = data.ProviderName is ProviderNames.Runtime ? EventProvider.Runtime : EventProvider.Library,
             Time = Time,
             Clock = record.Clock,
             Thread = record.Thread,
-            Array = values.Array,
-            Length = values.Length,
-            Pool = values.Pool,
-            Reason = values.Reason,
+            Array = isEmpty ? 0 : values[0],
+            Length = isEmpty ? 0 : values[1],
+            Pool = isEmpty ? 0 : values[2],
+            Reason = hasReason ? values[4] : 0,
             Stack = StackOf(record),
         };
         _sink.OnEvent(next);

@@ -16,8 +16,9 @@ internal sealed class ArrayTable(int capacity, Action<ArrayEntry> forget)
     /// <summary>By default half a million arrays in all, in some 60 MiB.</summary>
     public const int DefaultCapacity = 1 << 18;
 
-    private Dictionary<ulong, ArrayEntry> _young = new(new Mixed());
-    private Dictionary<ulong, ArrayEntry> _old = new(new Mixed());
+    // At their full size at once: memory that is not touched costs nothing, and growing would leave as much garbage.
+    private Dictionary<ulong, ArrayEntry> _young = new(capacity, new Mixed());
+    private Dictionary<ulong, ArrayEntry> _old = new(capacity, new Mixed());
 
     public long Forgotten { get; private set; }
 

@@ -15,66 +15,43 @@ internal static class PoolNames
         ("Pools.Diagnostics.DebugArrayPool`1", "DebugArrayPool<", ">"),
     ];
 
-    private static readonly (string Runtime, string Source, int Size)[] s_elements =
-    [
-        ("System.Byte", "byte", 1), ("System.SByte", "sbyte", 1), ("System.Boolean", "bool", 1), ("System.Char", "char", 2), ("System.Int16", "short", 2), ("System.UInt16", "ushort", 2),
-        ("System.Int32", "int", 4), ("System.UInt32", "uint", 4), ("System.Single", "float", 4), ("System.Int64", "long", 8), ("System.UInt64", "ulong", 8), ("System.Double", "double", 8),
-        ("System.IntPtr", "nint", 8), ("System.Decimal", "decimal", 16), ("System.Guid", "Guid", 16), ("System.__Canon", "T", 8),
-    ];
+    private static readonly Dictionary<string, (string Source, int Size)> s_elements = new(StringComparer.Ordinal)
+    {
+        ["System.Byte"] = ("byte", 1), ["System.SByte"] = ("sbyte", 1), ["System.Boolean"] = ("bool", 1), ["System.Char"] = ("char", 2),
+        ["System.Int16"] = ("short", 2), ["System.UInt16"] = ("ushort", 2), ["System.Int32"] = ("int", 4), ["System.UInt32"] = ("uint", 4),
+        ["System.Single"] = ("float", 4), ["System.Int64"] = ("long", 8), ["System.UInt64"] = ("ulong", 8), ["System.Double"] = ("double", 8),
+        ["System.IntPtr"] = ("nint", 8), ["System.Decimal"] = ("decimal", 16), ["System.Guid"] = ("Guid", 16), ["System.__Canon"] = ("T", 8),
+    };
 
     public static bool IsPool(string type) => s_pools.Any(pool => type.StartsWith(pool.Prefix, StringComparison.Ordinal));
 
     /// <summary>Such as <c>ArrayPool&lt;byte&gt;.Shared</c>; objects are <c>T</c>: the runtime shares their code.</summary>
     public static string NameOf(string? type)
     {
-        if (type is null)
-        {
-            return Unnamed;
-        }
-
-        foreach ((string prefix, string before, string after) in s_pools)
-        {
-            if (type.StartsWith(prefix, StringComparison.Ordinal))
-            {
-                return $"{before}{ElementOf(type)}{after}";
-            }
-        }
-
-        return type;
+        (string? prefix, string before, string after) =
+            Array.Find(s_pools, pool => type is not null && type.StartsWith(pool.Prefix, StringComparison.Ordinal));
+        return prefix is null ? type ?? Unnamed : $"{before}{ElementOf(type!)}{after}";
     }
 
     /// <summary>With the name that its owner has given it, such as <c>images, PerCoreArrayPool&lt;byte&gt;</c>.</summary>
-    /// <param name="type">Its type; null: unknown.</param>
-    /// <param name="name">Its name; null: it has none. One that its type has given it says nothing more.</param>
+    /// <param name="name">One that its type has given it is left out.</param>
     public static string NameOf(string? type, string? name)
     {
         string ofType = NameOf(type);
-        return name is null || name.StartsWith(ofType[..(ofType.IndexOf('<', StringComparison.Ordinal) + 1)], StringComparison.Ordinal) ? ofType : $"{name}, {ofType}";
+        bool isOfType = name?.StartsWith(ofType[..(ofType.IndexOf('<', StringComparison.Ordinal) + 1)], StringComparison.Ordinal) ?? true;
+        return isOfType ? ofType : $"{name}, {ofType}";
     }
 
     /// <summary>The size of the pool's elements in bytes; null: unknown.</summary>
-    public static int? ElementSizeOf(string? type)
-    {
-        if (type is null)
-        {
-            return null;
-        }
-
-        string element = ArgumentOf(type);
-        int at = Array.FindIndex(s_elements, entry => string.Equals(entry.Runtime, element, StringComparison.Ordinal));
-        return at < 0 ? null : s_elements[at].Size;
-    }
+    public static int? ElementSizeOf(string? type) =>
+        type is not null && s_elements.TryGetValue(ArgumentOf(type), out (string, int Size) known) ? known.Size : null;
 
     private static string ElementOf(string type)
     {
         string element = ArgumentOf(type);
-        int at = Array.FindIndex(s_elements, entry => string.Equals(entry.Runtime, element, StringComparison.Ordinal));
-        return at < 0 ? element[(element.LastIndexOf('.') + 1)..] : s_elements[at].Source;
+        return s_elements.TryGetValue(element, out (string Source, int) known) ? known.Source : element[(element.LastIndexOf('.') + 1)..];
     }
 
-    private static string ArgumentOf(string type)
-    {
-        int open = type.IndexOf('[', StringComparison.Ordinal);
-        return open < 0 ? "System.__Canon" : type[(open + 1)..].TrimEnd(']');
-    }
+    private static string ArgumentOf(string type) =>
+        type.IndexOf('[', StringComparison.Ordinal) is int open and >= 0 ? type[(open + 1)..].TrimEnd(']') : "System.__Canon";
 }
