@@ -1,6 +1,3 @@
-using System.Diagnostics;
-using System.Runtime.InteropServices;
-
 namespace Pools.Tool.Attach;
 
 /// <summary>Ends the processes of a command.</summary>

@@ -1,7 +1,5 @@
 using System.Collections.Concurrent;
 using System.ComponentModel;
-using System.Diagnostics;
-using Microsoft.Diagnostics.NETCore.Client;
 
 namespace Pools.Tool.Attach;
 
@@ -15,9 +13,7 @@ internal sealed class Launcher : IDisposable
 {
     private const string Suspend = "DOTNET_DefaultDiagnosticPortSuspend";
     private const string Mark = "DOTNET_POOLS_TOOL";
-
     private static readonly TimeSpan s_every = TimeSpan.FromMilliseconds(20);
-
     private readonly string _mark = Guid.NewGuid().ToString("N");
     private readonly HashSet<int> _known = [.. DiagnosticsClient.GetPublishedProcesses()];
     private readonly Dictionary<int, Task<bool?>> _asked = [];

@@ -1,5 +1,3 @@
-using Microsoft.Diagnostics.NETCore.Client;
-
 namespace Pools.Tool.Attach;
 
 /// <summary>The events of a process's pools, for a time.</summary>

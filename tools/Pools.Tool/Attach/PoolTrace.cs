@@ -1,5 +1,3 @@
-using Microsoft.Diagnostics.NETCore.Client;
-
 namespace Pools.Tool.Attach;
 
 /// <summary>The trace of a process's pools, which has been read: of few events with every stack, of many with some.</summary>
@@ -31,11 +29,7 @@ internal sealed record PoolTrace(TimeSpan Looked, bool HasEnded, long Time, long
             target, options, Providers.Methods, ReadMethods, StartAsync, EndAsync, stop.Token);
         events ??= withStacks;
         PoolTrace trace = new(looked, hasEnded, events!.Time, events.EventsLost, events.Broken ?? methods!.Broken);
-        if (!options.Leave.IsCancellationRequested)
-        {
-            target.RequireAnswer(events.HasAnswered || methods!.HasAnswered, trace.Broken, trace.EventsLost);
-        }
-
+        target.RequireAnswer(options.Leave.IsCancellationRequested || events.HasAnswered || methods!.HasAnswered, trace.Broken, trace.EventsLost);
         return trace;
 
         async Task StartAsync()

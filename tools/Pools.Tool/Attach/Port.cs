@@ -1,6 +1,3 @@
-using System.Runtime.InteropServices;
-using Microsoft.Diagnostics.NETCore.Client;
-
 namespace Pools.Tool.Attach;
 
 /// <summary>The diagnostics port of a process.</summary>

@@ -1,6 +1,4 @@
 using System.ComponentModel;
-using System.Diagnostics;
-using Microsoft.Diagnostics.NETCore.Client;
 
 namespace Pools.Tool.Attach;
 

@@ -1,5 +1,4 @@
 using System.Diagnostics.Tracing;
-using Microsoft.Diagnostics.NETCore.Client;
 
 namespace Pools.Tool.Attach;
 

@@ -1,6 +1,3 @@
-using System.Diagnostics;
-using Microsoft.Diagnostics.NETCore.Client;
-
 namespace Pools.Tool.Attach;
 
 /// <summary>A process to observe.</summary>

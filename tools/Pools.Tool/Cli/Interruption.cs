@@ -1,5 +1,3 @@
-using System.Runtime.InteropServices;
-
 namespace Pools.Tool.Cli;
 
 /// <summary>Ctrl+C and other requests to end: the first ends the observation, and the report follows; the second leaves at once; the third kills.</summary>
@@ -15,7 +13,6 @@ internal sealed class Interruption : IDisposable
         [.. new[] { PosixSignal.SIGINT, PosixSignal.SIGTERM, PosixSignal.SIGHUP }.Select(signal => PosixSignalRegistration.Create(signal, OnSignal))];
 
     public CancellationToken End => _end.Token;
-
     public CancellationToken Leave => _leave.Token;
 
     public void Dispose()

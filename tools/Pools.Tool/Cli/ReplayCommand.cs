@@ -1,5 +1,3 @@
-using System.Text.Json;
-
 namespace Pools.Tool.Cli;
 
 internal static class ReplayCommand

@@ -16,7 +16,6 @@ internal static class Screen
     public static TextOutput Out { get; } = Create(Console.Out, Console.IsOutputRedirected, WidthOfFiles);
 
     public static void Status(string text) => s_error.Markup($"[grey]{text}[/]");
-
     public static void Fail(string text) => s_error.Markup($"[red]{text}[/]");
 
     private static TextOutput Create(TextWriter writer, bool isRedirected, int width) => isRedirected

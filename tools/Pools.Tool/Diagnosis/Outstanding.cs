@@ -1,6 +1,3 @@
-using System.Numerics;
-using System.Runtime.InteropServices;
-
 namespace Pools.Tool.Diagnosis;
 
 /// <summary>The arrays of one place that are out at the end of the trace, and that should be back.</summary>

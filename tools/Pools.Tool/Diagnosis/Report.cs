@@ -1,5 +1,3 @@
-using System.Reflection;
-
 namespace Pools.Tool.Diagnosis;
 
 /// <summary>The result of an examination.</summary>

@@ -1,5 +1,3 @@
-using System.Runtime.InteropServices;
-
 namespace Pools.Tool.Events;
 
 /// <summary>The different stacks of a trace: each is kept once and has a number.</summary>

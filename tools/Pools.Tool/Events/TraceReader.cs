@@ -1,5 +1,4 @@
 using System.Runtime.ExceptionServices;
-using System.Runtime.InteropServices;
 using Microsoft.Diagnostics.Tracing;
 using Microsoft.Diagnostics.Tracing.Parsers.Clr;
 

@@ -1,6 +1,3 @@
-using System.Runtime.CompilerServices;
-using System.Runtime.InteropServices;
-
 namespace Pools.Tool.Ledger;
 
 /// <summary>The arrays that were rented lately.</summary>

@@ -1,5 +1,3 @@
-using System.Numerics;
-
 namespace Pools.Tool.Ledger;
 
 /// <summary>For how long arrays were out: how many by the power of two above their time.</summary>

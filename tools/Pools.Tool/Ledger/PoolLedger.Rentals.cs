@@ -1,6 +1,3 @@
-using System.Runtime.CompilerServices;
-using System.Runtime.InteropServices;
-
 namespace Pools.Tool.Ledger;
 
 /// <content>Matching returns with rents.</content>

@@ -1,5 +1,3 @@
-using System.Runtime.InteropServices;
-
 namespace Pools.Tool.Ledger;
 
 /// <summary>Keeps account of which arrays are out, and of what does not add up.</summary>
@@ -164,7 +162,6 @@ internal sealed partial class PoolLedger : IPoolEventSink
     }
 
     private long LastOf(int thread) => _lastOfThread.GetValueOrDefault(thread, long.MinValue);
-
     private static ulong KeyOf(in PoolEvent next) => ((ulong)(uint)next.Array << 32) | (uint)next.Length;
 
     private void OnAllocated(in PoolEvent next, PoolTally pool)

@@ -1,6 +1,3 @@
-using System.Diagnostics;
-using System.Text.Json;
-
 namespace Pools.Tool.Playing;
 
 /// <summary>Plays a trace to a pool in a process of its own, so that no pool inherits another one's heap.</summary>

@@ -1,5 +1,3 @@
-using System.Numerics;
-
 namespace Pools.Tool.Playing;
 
 /// <summary>The pools to choose from, and options that fit some traffic.</summary>

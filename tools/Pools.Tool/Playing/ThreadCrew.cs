@@ -8,7 +8,6 @@ internal sealed class ThreadCrew : IDisposable
 {
     // Room for a dozen pages in loads that rent at several stack depths. Small, because there may be hundreds of threads.
     private const int StackBytes = 512 * 1024;
-
     private readonly AutoResetEvent[] _go;
     private readonly Thread[] _threads;
     private readonly CountdownEvent _finished = new(1);

@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace Pools.Tool.Playing;
 
 /// <summary>Plays a trace in the recorded order, each step on its thread: a pool's work depends on both. No two calls overlap.</summary>

@@ -27,11 +27,9 @@ internal sealed class TrafficRecorder(int most, Action onFull) : IPoolEventSink
     public Dictionary<int, long> AllocatedElements { get; } = [];
 
     public Dictionary<int, PoolTally> Pools { get; } = [];
-
     public PoolLabels Labels { get; } = new();
 
     public bool IsFull => Events.Count >= most;
-
     public int Threads => Math.Min(_threads.Count, MostThreads);
 
     public void OnEvent(in PoolEvent next)

@@ -22,12 +22,7 @@ internal static class Labels
         _ => "Returned by other threads",
     };
 
-    public static string Of(Certainty certainty) => certainty switch
-    {
-        Certainty.Certain => "certain",
-        Certainty.Likely => "likely",
-        _ => "possible",
-    };
+    public static string Of(Certainty certainty) => certainty.ToString().ToLowerInvariant();
 
     public static string LevelOf(Finding finding) =>
         !finding.IsFault ? "note" : finding.Certainty == Certainty.Possible ? "warning" : "error";
@@ -92,15 +87,10 @@ internal static class Labels
         int faults = report.Faults.Count();
         int possible = report.Findings.Count(finding => finding.IsFault) - faults;
         int costs = report.Findings.Count(finding => !finding.IsFault);
-        string rest = (possible, costs) switch
-        {
-            (0, 0) => "",
-            (0, _) => $"; {Words.Counted(costs, "note")}",
-            (_, 0) => $"; {Words.Counted(possible, "possibility", "possibilities")}",
-            _ => $"; {Words.Counted(possible, "possibility", "possibilities")}, {Words.Counted(costs, "note")}",
-        };
-        return report.Events == 0 ? "No array was rented or returned while the process was observed."
-            : $"{(faults > 0 ? Words.Counted(faults, "fault") : possible > 0 ? "No fault is sure" : "Nothing is wrong")}{rest}.";
+        string first = faults > 0 ? Words.Counted(faults, "fault") : possible > 0 ? "No fault is sure" : "Nothing is wrong";
+        string second = possible > 0 ? $"; {Words.Counted(possible, "possibility", "possibilities")}" : "";
+        string third = costs > 0 ? $"{(possible > 0 ? "," : ";")} {Words.Counted(costs, "note")}" : "";
+        return report.Events == 0 ? "No array was rented or returned while the process was observed." : $"{first}{second}{third}.";
     }
 
     public static string Scope(Report report) => $"{Words.Counted(report.Events, "event")} in {Words.Duration(report.Duration)}";

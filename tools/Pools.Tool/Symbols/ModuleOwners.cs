@@ -1,5 +1,3 @@
-using System.Text.Json;
-
 namespace Pools.Tool.Symbols;
 
 /// <summary>Tells the framework's assemblies, those of packages, and the program's own apart.</summary>

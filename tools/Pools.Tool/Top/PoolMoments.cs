@@ -19,7 +19,6 @@ internal sealed class PoolMoments(int id)
     public HashSet<int> Stacks { get; } = [];
 
     public bool HasEvents => _all.Any(count => count != 0);
-
     public long RecentRents => Recent(PoolEventKind.Rented);
 
     public void Add(in PoolEvent next)
@@ -61,6 +60,5 @@ internal sealed class PoolMoments(int id)
         All(PoolEventKind.Rented) - All(PoolEventKind.Returned));
 
     private long All(PoolEventKind kind) => _all[(int)kind];
-
     private long Recent(PoolEventKind kind) => _recent[(int)kind];
 }

@@ -1,5 +1,3 @@
-using System.Numerics;
-
 namespace Pools.Tool.Top;
 
 /// <summary>Watches a process, and shows it once a second, and once more at the end.</summary>

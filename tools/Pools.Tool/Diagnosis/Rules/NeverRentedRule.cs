@@ -1,6 +1,3 @@
-using System.Numerics;
-using System.Runtime.InteropServices;
-
 namespace Pools.Tool.Diagnosis.Rules;
 
 /// <summary>Returned arrays that nobody had rented.</summary>
