@@ -98,7 +98,7 @@ public sealed class LibraryTests : IDisposable
         for (int i = 0; i < Times; i++)
         {
             events.At(i * 100_000_000L).Rent((2 * i) + 1, stack: _code.Stack(Rent + 11, Inner + 21, Entry + 11, First + 11))
-                .Rent((2 * i) + 2, stack: _code.Stack(Rent + 11, Other + 21, Between + 11));
+                .Rent((2 * i) + 2, stack: _code.Stack(Rent + 11, Inner + 41, Between + 11));
         }
 
         Finding lost = Assert.Single(_code.Examine(_ledger).Findings);

@@ -60,6 +60,19 @@ public sealed class ModuleOwnersTests : IDisposable
         Assert.Equal((nameof(FrameKind.Library), "contoso.data 2.1.0"), OwnerOf(assembly));
     }
 
+    /// <summary>Deployments have such folders, too.</summary>
+    [Fact]
+    public void Another_shared_folder_is_the_program() =>
+        Assert.Equal(nameof(FrameKind.Program), OwnerOf("/srv/shared/shop/1.0/Contoso.Data.dll").Kind);
+
+    /// <summary>The modules of a single-file program have paths without files.</summary>
+    [Fact]
+    public void Names_decide_for_modules_without_a_file()
+    {
+        Assert.Equal(nameof(FrameKind.Framework), OwnerOf(Path.Combine(_folder, "System.Private.CoreLib.dll")).Kind);
+        Assert.Equal(nameof(FrameKind.Program), OwnerOf(Path.Combine(_folder, "Contoso.dll")).Kind);
+    }
+
     [Theory]
     [InlineData("")]
     [InlineData("{")]

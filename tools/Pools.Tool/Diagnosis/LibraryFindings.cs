@@ -6,8 +6,7 @@ internal static class LibraryFindings
     /// <summary>Merges and rewords findings whose arrays a library rents or returns, and drops notes that follow from a loss.</summary>
     public static List<Finding> Reduce(List<Finding> findings)
     {
-        findings = [.. findings.GroupBy(BugOf).Select(bug => Merge([.. bug]))];
-        List<Finding> reduced = [.. findings.GroupBy(finding => AttributedTo(finding, findings)).Select(bug => Merge([.. bug])).Select(WithAdvice)];
+        List<Finding> reduced = [.. findings.GroupBy(finding => BugOf(AttributedTo(finding, findings))).Select(bug => WithAdvice(Merge([.. bug])))];
         HashSet<string> lossy = [.. reduced.Where(finding => finding.Kind == FindingKind.Lost).SelectMany(PlacesOf)];
         HashSet<string> held = [.. reduced.Where(finding => finding.Kind == FindingKind.HeldForLong).SelectMany(PlacesOf)];
         return reduced.FindAll(finding => finding.IsFault
@@ -15,14 +14,16 @@ internal static class LibraryFindings
     }
 
     /// <summary>One call of a library may rent several arrays: their losses are one bug.</summary>
-    private static object BugOf(Finding finding) => finding is { Kind: FindingKind.Lost, Library: string library }
-        ? (library, string.Join('|', OwnersOf(finding).Order(StringComparer.Ordinal)))
-        : finding;
+    private static (string Library, string Owners, Finding? Other) BugOf(Finding finding) => finding is { Kind: FindingKind.Lost, Library: string library }
+        ? (library, string.Join('|', OwnersOf(finding).Order(StringComparer.Ordinal)), null)
+        : ("", "", finding);
 
-    /// <summary>If a library goes on asynchronously, stacks do not show its caller. Its losses belong to the caller that is known to lose most.</summary>
-    private static Finding AttributedTo(Finding finding, List<Finding> all) => finding is { Kind: FindingKind.Lost, Library: string library, CallerCount: 0 } && !IsOfOneCaller(finding)
-        ? all.Where(other => other.Kind == FindingKind.Lost && string.Equals(other.Library, library, StringComparison.Ordinal) && IsOfOneCaller(other)).MaxBy(other => other.Count) ?? finding
-        : finding;
+    /// <summary>If a library goes on asynchronously, stacks do not show its caller. Its losses belong to the caller that loses most by the same call.</summary>
+    private static Finding AttributedTo(Finding finding, List<Finding> all) =>
+        finding is { Kind: FindingKind.Lost, Library: not null, CallerCount: 0, Rented: Site rented } && !IsOfOneCaller(finding)
+            ? all.Where(other => other.Kind == FindingKind.Lost && IsOfOneCaller(other) && rented.Top.Method is MethodName method && other.Rented!.Top.Method == method)
+                .MaxBy(other => other.Count) ?? finding
+            : finding;
 
     private static IEnumerable<string> OwnersOf(Finding finding) => IsOfOneCaller(finding)
         ? [finding.Rented!.Own.Place]

@@ -16,13 +16,13 @@ internal sealed class OptimizedPlaces
     public OptimizedPlaces(IEnumerable<(Site Site, int Kind)> places)
     {
         (Site Site, int Kind)[] all = [.. places.DistinctBy(place => (place.Site.Head, place.Site.Caller?.Key, place.Kind))];
-        (Site Site, int Kind)[] exact = Array.FindAll(all, place => !place.Site.Own.IsOptimized);
+        (Site Site, int Kind)[] exact = Array.FindAll(all, place => place.Site.Frames.All(frame => !frame.IsOptimized));
         _calls = all.SelectMany(place => place.Site.Callers.Append(place.Site.Own)).Where(frame => !frame.IsOptimized)
             .DistinctBy(frame => frame.Place, StringComparer.Ordinal).ToLookup(frame => frame.Name, StringComparer.Ordinal);
-        foreach ((Site site, int kind) in all.Where(place => place.Site.Own.IsOptimized))
+        foreach ((Site site, int kind) in all.Except(exact))
         {
             // The compiler moves rare code to the end of a method and tells less of it: then the same kind in the same method is the same.
-            (Site Site, int Kind)[] fitting = Array.FindAll(exact, other => IsVersion(site, other.Site, (call, original) => call.Covers(original)));
+            (Site Site, int Kind)[] fitting = Array.FindAll(exact, other => IsVersion(site, other.Site, (call, original) => call.Covers(original) || string.Equals(call.Place, original.Place, StringComparison.Ordinal)));
             fitting = AreOne(fitting) && fitting.Length > 0 ? fitting
                 : [.. (fitting.Length > 0 ? fitting : exact).Where(other => other.Kind == kind && IsVersion(site, other.Site, (call, original) => call.Method == original.Method))];
             if (fitting.Length > 0 && AreOne(fitting))
@@ -52,7 +52,9 @@ internal sealed class OptimizedPlaces
     /// <summary>Whether optimized code may be another version of an exact place: of the method itself, or of its caller.</summary>
     private static bool IsVersion(Site optimized, Site exact, Func<Frame, Frame, bool> isSameCall) => IsInlined(optimized, exact)
         ? exact.Caller is Frame caller && isSameCall(optimized.Top, caller)
-        : exact.Frames.Count == optimized.Frames.Count && string.Equals(exact.Top.Name, optimized.Top.Name, StringComparison.Ordinal) && isSameCall(optimized.Own, exact.Own);
+        : isSameCall(optimized.Own, exact.Own) && exact.Frames.Any(frame => string.Equals(frame.Name, optimized.Top.Name, StringComparison.Ordinal))
+            && (exact.Frames.Count > optimized.Frames.Count
+                || (exact.Frames.Count == optimized.Frames.Count && string.Equals(exact.Top.Name, optimized.Top.Name, StringComparison.Ordinal)));
 
     private static bool IsInlined(Site optimized, Site exact) => !string.Equals(exact.Own.Name, optimized.Own.Name, StringComparison.Ordinal);
 

@@ -44,6 +44,9 @@ internal sealed class Outstanding
     /// <summary>Nanoseconds after which an array should be back.</summary>
     public long Maturity { get; }
 
+    /// <summary>Whether the arrays that come back do so soon enough to tell the others from them.</summary>
+    public bool IsSoon => Patience * _rents.Holds.Quantile(MostHolds) < _evidence.Duration;
+
     /// <summary>How many came back later than that.</summary>
     public long Late { get; }
 

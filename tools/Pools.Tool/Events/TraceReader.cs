@@ -9,6 +9,11 @@ namespace Pools.Tool.Events;
 internal sealed class TraceReader : IDisposable
 {
     private const double NanosecondsPerMillisecond = 1e6;
+
+    /// <summary>Bytes of the heap, garbage included: the collector itself lets it grow to twice as much on a machine with large caches.</summary>
+    private const long MostHeap = 96 << 20;
+
+    private int _events;
     private readonly EventPipeEventSource _source;
     private readonly Stream _stream;
     private readonly IPoolEventSink _sink;
@@ -17,10 +22,7 @@ internal sealed class TraceReader : IDisposable
     /// <summary>An exception of the sink. The source itself would go on with the next event.</summary>
     private ExceptionDispatchInfo? _failure;
 
-    /// <param name="stream">The trace, from its beginning.</param>
-    /// <param name="sink">Takes the events.</param>
     /// <param name="stacks">Takes the stacks; null: there are none.</param>
-    /// <param name="code">Takes the methods.</param>
     public TraceReader(Stream stream, IPoolEventSink sink, StackTable? stacks, CodeMap code)
     {
         _source = new EventPipeEventSource(stream);
@@ -28,9 +30,10 @@ internal sealed class TraceReader : IDisposable
         _sink = sink;
         _stacks = stacks;
         CodeReader.Subscribe(_source, code);
+        Action<TraceEvent> onPoolEvent = OnPoolEvent;
         _source.Dynamic.AddCallbackForProviderEvents(
             static (provider, _) => provider is ProviderNames.Runtime or ProviderNames.Library ? EventFilterResponse.AcceptEvent : EventFilterResponse.RejectProvider,
-            data => Guard(data, OnPoolEvent));
+            data => Guard(data, onPoolEvent));
         _source.Dynamic.AddCallbackForProviderEvents(
             static (provider, _) => provider is ProviderNames.Always ? EventFilterResponse.AcceptEvent : EventFilterResponse.RejectProvider,
             _ => HasAnswered = true);
@@ -101,6 +104,10 @@ internal sealed class TraceReader : IDisposable
             Stack = StackOf(record),
         };
         _sink.OnEvent(next);
+        if ((++_events & 0xFFFF) == 0 && GC.GetTotalMemory(forceFullCollection: false) > MostHeap)
+        {
+            GC.Collect();
+        }
     }
 
     /// <summary>Takes the events that only our pools have: 7 a misuse, 8 a leak, 10 a name.</summary>

@@ -46,7 +46,7 @@ internal static class SarifReport
             let callers = place.Site.Callers.Concat(place.Callers.Select(caller => caller.Caller))
             from line in callers.Select(frame => (Label: "called by", Frame: frame)).Prepend((Label: place.Label, Frame: place.Site.Own))
             let source = line.Frame.Line
-            where source is not null
+            where source is not null && line.Frame.Library is null && Path.IsPathRooted(source.Path)
             select (source, Text: $"{line.Label} {line.Frame}");
 
         // No two places may be equal: a caller of two places has two numbers.

@@ -48,7 +48,7 @@ internal static class PoolNames
 
     private static string ElementOf(string type)
     {
-        string element = ArgumentOf(type);
+        string element = ArgumentOf(type).Split('[')[0];
         return s_elements.TryGetValue(element, out (string Source, int) known) ? known.Source : element[(element.LastIndexOf('.') + 1)..];
     }
 

@@ -2,8 +2,8 @@ namespace Pools.Tool.Symbols;
 
 /// <summary>Tells the framework's assemblies, those of packages, and the program's own apart.</summary>
 /// <remarks>
-/// The framework lies in <c>shared/NAME/VERSION</c>. The <c>*.deps.json</c> beside an assembly says which others come from packages.
-/// Names decide only for modules without a file, and for a self-contained program without a <c>*.deps.json</c>.
+/// The framework lies in <c>shared/NAME.App/VERSION</c>. The <c>*.deps.json</c> beside an assembly says which others come from packages.
+/// Names decide only for modules without a file, as in a single-file program, and beside a runtime without a <c>*.deps.json</c>.
 /// </remarks>
 internal sealed class ModuleOwners
 {
@@ -12,7 +12,7 @@ internal sealed class ModuleOwners
     public ModuleOwner OwnerOf(ModuleFile module)
     {
         string[] parts = module.Folder.Split('/');
-        if (parts is [.., "shared", _, string version])
+        if (parts is [.., "shared", string framework, string version] && framework.EndsWith(".App", StringComparison.Ordinal))
         {
             return new ModuleOwner(FrameKind.Framework, $"{module.Name} (.NET {version})");
         }
@@ -24,7 +24,7 @@ internal sealed class ModuleOwners
 
         return owners.GetValueOrDefault(module.Name)
             ?? (IsOfPackageCache(module.Folder) is string package ? new ModuleOwner(FrameKind.Library, package)
-            : owners.Count == 0 && FrameworkCode.Has(module.Name) && (module.Folder.Length == 0 || HasRuntime(module.Folder))
+            : owners.Count == 0 && FrameworkCode.Has(module.Name) && (!File.Exists(module.Path) || HasRuntime(module.Folder))
                 ? new ModuleOwner(FrameKind.Framework, module.Name)
             : new ModuleOwner(FrameKind.Program, module.Name));
     }

@@ -48,7 +48,7 @@ internal static class Loss
         }
 
         bool isFrequent = open.Mature >= FewestLikely && open.Parts >= FewestLikelyParts && LikelyShare * open.Mature >= site.Rents.Rents;
-        bool isInContrast = open.Mature >= LikelyContrast * open.Late && open.MatureOfFirstHalf >= LikelyContrast * back && HasContrast(site, evidence);
+        bool isInContrast = open.IsSoon && open.Mature >= LikelyContrast * open.Late && open.MatureOfFirstHalf >= LikelyContrast * back && HasContrast(site, evidence);
         return isFrequent && isInContrast && Chance.Judge(open.Mature, Chance.FromLostEvents(evidence)) != Certainty.Possible && !MayFollowFromTwice(open, evidence) ? Certainty.Likely : Certainty.Possible;
     }
 
