@@ -17,7 +17,7 @@ public sealed class CostTests
     [Theory]
     [InlineData(1, false, "the arrays are too long for the pool")]
     [InlineData(2, false, "the pool had none left")]
-    [InlineData(2, true, "the pool had let its arrays go between the rents")]
+    [InlineData(2, true, "the pool had released its arrays between the rents")]
     public void The_reason_of_allocations_is_named(int reason, bool isTrimmed, string why)
     {
         Finding finding = Assert.Single(s_whole.Examine(events => AllocateEachTime(events, 1, reason, isTrimmed)).Findings);
@@ -76,7 +76,7 @@ public sealed class CostTests
         });
 
         Finding finding = Assert.Single(report.Findings);
-        Assert.Equal("100 % of 3,000 rents allocated a new array: most come from a pool that was made just before.", finding.Summary);
+        Assert.Equal("100 % of 3,000 rents allocated a new array: most come from a pool that was created just before.", finding.Summary);
         Assert.Equal(["1,024 and more pools"], finding.Pools);
         Assert.Equal(["unnamed pool × 1,024", "other pools"], report.Pools.Select(pool => pool.Name));
         Assert.Equal((Pools, Pools), (report.Pools.Sum(pool => pool.Rents), report.Pools.Sum(pool => pool.Returns)));
@@ -94,7 +94,7 @@ public sealed class CostTests
             }
         });
 
-        Assert.EndsWith("a pool that was made just before.", Assert.Single(report.Findings).Summary, StringComparison.Ordinal);
+        Assert.EndsWith("a pool that was created just before.", Assert.Single(report.Findings).Summary, StringComparison.Ordinal);
     }
 
     [Theory]
@@ -161,7 +161,7 @@ public sealed class CostTests
 
         Assert.Equal(
             expected,
-            Assert.Single(report.Findings).Summary.EndsWith("most come from a pool that was made just before.", StringComparison.Ordinal));
+            Assert.Single(report.Findings).Summary.EndsWith("most come from a pool that was created just before.", StringComparison.Ordinal));
     }
 
     [Fact]

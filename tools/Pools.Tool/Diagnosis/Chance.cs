@@ -1,15 +1,15 @@
 namespace Pools.Tool.Diagnosis;
 
-/// <summary>How many returns too many, or to another pool, chance and lost events alone would show.</summary>
+/// <summary>The double and foreign returns that equal hash codes and lost events alone would show.</summary>
 /// <remarks>
-/// An array is known by its hash code and length. The runtime draws hash codes of 26 bits, so an array that was rented before the trace began is taken for another one of its length with a probability of (arrays of that length)/2²⁶.
-/// A lost event may be the rent that a return belongs to, so as many returns as events were lost may have lost theirs.
+/// The tool knows an array by its hash code, of 26 bits, and its length. So it takes an array that was rented before the trace for another
+/// one with a probability of (arrays of that length)/2²⁶. And each lost event may be the rent that a return belongs to.
 /// </remarks>
 internal static class Chance
 {
     private const double HashCodes = 1 << 26;
 
-    /// <summary>In how many traces without a fault one is reported all the same (arbitrary).</summary>
+    /// <summary>The share of traces without a fault that show one (arbitrary).</summary>
     private const double FalseCertain = 1e-6;
     private const double FalseLikely = 1e-3;
 
@@ -20,8 +20,10 @@ internal static class Chance
 
     /// <summary>How sure a number of cases in one place is, if chance would show an expected number in the whole trace.</summary>
     /// <remarks>
-    /// <para><see cref="Certainty.Certain"/> promises one false alarm at most in a million traces without a fault, and <see cref="Certainty.Likely"/> one in a thousand: all that chance shows is at least what it shows in one place, so it is no matter how many places there are.</para>
-    /// <para>The probability of as many cases is bounded from above (Chernoff's bound of the Poisson distribution: Mitzenmacher and Upfal, Probability and Computing, 2005, 5.3). Lost events are not independent, since they come in bursts; so a multiple of their number is asked for, too.</para>
+    /// <para>At most one trace of a million without a fault shows a <see cref="Certainty.Certain"/> one, and one of a thousand a
+    /// <see cref="Certainty.Likely"/> one, however many places there are: a place has at most the cases of the whole trace.</para>
+    /// <para>The probability is Chernoff's upper bound of the Poisson distribution (Mitzenmacher and Upfal, Probability and Computing,
+    /// 2005, 5.3). Lost events come in bursts and are not independent, so the count must also be a multiple of their number.</para>
     /// </remarks>
     public static Certainty Judge(long count, double expected)
     {

@@ -40,6 +40,7 @@ internal static class LibraryFindings
         }
 
         long rents = parts.Sum(part => part.Rents);
+        long? bytes = Array.TrueForAll(parts, part => part.Bytes is not null) ? parts.Sum(part => part.Bytes) : null;
         double returned = parts.Sum(part => part.ShareReturned * part.Rents) ?? 0;
         Site[] entries = [.. parts.Select(part => part.Rented!).DistinctBy(site => site.Frames[^Math.Min(2, site.Frames.Count)].Place, StringComparer.Ordinal)];
         return first with
@@ -47,15 +48,16 @@ internal static class LibraryFindings
             Count = parts.Sum(part => part.Count),
             Rents = rents,
             ShareReturned = rents == 0 ? 0 : returned / rents,
-            Bytes = parts.Sum(part => part.Bytes),
+            Bytes = bytes,
 
             // The call that the program makes says more than the places inside the library.
             Rented = entries.Length == 1 && first.Rented!.Frames.Count > 2 ? new Site([.. first.Rented.Frames.TakeLast(2)], first.Rented.Callers) : first.Rented,
             Pools = [.. parts.SelectMany(part => part.Pools).Distinct(StringComparer.Ordinal)],
             Lengths = [.. parts.SelectMany(part => part.Lengths).GroupBy(length => length.Length)
                 .Select(length => (length.Key, Count: length.Sum(part => part.Count))).OrderByDescending(length => length.Count)],
-            Evidence = parts.Sum(part => part.Bytes) is long bytes and > 0
-                ? [$"{Words.Bytes(bytes)} lost in all. Memory grows by that much only if something still references the arrays.", .. first.Evidence.Skip(1)] : first.Evidence,
+            Evidence = bytes is long known
+                ? [$"About {Words.Bytes(known)} lost in all. Memory grows by that much only if something still references the arrays.", .. first.Evidence.Skip(1)]
+                : [.. first.Evidence.Skip(1)],
             Summary = $"{Words.Counted(parts.Sum(part => part.Count), "array")} of {Words.Number(rents)}, rented in {parts.Length} places of {first.Library}, did not come back.",
         };
     }
@@ -71,14 +73,14 @@ internal static class LibraryFindings
                 $"All {finding.CallerCount} callers lose them, so the bug is in {library}: report it there. Only if your code has to dispose of a result is it yours.",
             { Kind: FindingKind.Lost } =>
                 $"If the result of {CallOf(finding)} is disposable, dispose of it on every path. Otherwise the bug is in {library}: report it there.",
-            _ => $"The code is in {library}. If your code calls Dispose twice, or passes an array to it that it keeps, fix that. Otherwise the bug is in {library}: report it there.",
+            _ => $"The code is in {library}. If your code calls Dispose twice, or passes it an array that the code keeps, fix that. Otherwise the bug is in {library}: report it there.",
         },
     };
 
     /// <summary>The call of the library that the program makes.</summary>
     private static string? CallOf(Finding finding) => finding.Rented!.Frames.Last(frame => frame.Library is not null).Method?.Short;
 
-    /// <summary>Nobody but a library's authors can change who returns its arrays and when.</summary>
+    /// <summary>Only the authors of a library can change where it returns its arrays.</summary>
     private static bool IsOfUse(Finding finding) => finding.Library is null || finding.Kind == FindingKind.AllocatedEveryTime;
 
     /// <summary>The places of which a loss explains the notes: the call, and all of a library.</summary>

@@ -1,16 +1,17 @@
 namespace Pools.Tool.Events;
 
-/// <summary>Adds to the events of a session without stacks the stacks of another session, which sees the same events but runs only at times.</summary>
+/// <summary>Adds stacks to the events of a session without them. The stacks come from a second session, which runs only at times.</summary>
 /// <remarks>
-/// <para>The runtime writes an event to the session with stacks first, because that one has the lower number. So the last event of a thread there that is not later, and is about the same array, is the same event. An event waits until the stacks have come as far.</para>
-/// <para><b>Threading</b>: any thread; the sink is called by one at a time. <b>Bounds</b>: <see cref="MostWaiting"/> events that wait, and as many with stacks.</para>
+/// <para>The runtime writes each event to the session with stacks first, because that one has the lower number. So the last event of a
+/// thread there that is not later, and has the same array, is the same event. An event waits until the stacks have come as far.</para>
+/// <para><b>Threading</b>: any thread; one at a time calls the sink. <b>Bounds</b>: <see cref="MostWaiting"/> events of each session.</para>
 /// </remarks>
 internal sealed class StackMerger : IPoolEventSink
 {
-    /// <summary>Some 3 MiB each: half a second of a program whose stacks are recorded (arbitrary).</summary>
-    private const int MostWaiting = 1 << 16;
+    /// <summary>Some 12 MiB: a quarter of a second of a program that raises a million events a second (arbitrary).</summary>
+    private const int MostWaiting = 1 << 18;
 
-    /// <summary>The runtime sends events ten times a second, and the reader shows those before the last time. A process fills its buffer in a second.</summary>
+    /// <summary>The runtime sends events ten times a second. A process fills its buffer in a second.</summary>
     private const int MostLateMilliseconds = 400;
 
     private readonly Lock _gate = new();
@@ -31,7 +32,7 @@ internal sealed class StackMerger : IPoolEventSink
     public bool IsAlone { get; set; }
     public long Count { get; private set; }
 
-    /// <summary>Whether events are read so late that soon the process has no room for them any more. It writes ten times as few with stacks.</summary>
+    /// <summary>Whether the reader is so late that the process will soon lose events. With stacks, a process writes a tenth as many.</summary>
     public bool IsBehind => TimeProvider.System.GetElapsedTime(Volatile.Read(ref _clock)).TotalMilliseconds > MostLateMilliseconds;
 
     public void Open()
@@ -124,7 +125,7 @@ internal sealed class StackMerger : IPoolEventSink
 
         while (ofThread.TryPeek(out PoolEvent with) && with.Clock <= next.Clock)
         {
-            // The others are of events that this session has lost, or were there before it began.
+            // Others belong to events that the session without stacks has lost, or that came before it.
             stack = (with.Kind, with.Array, with.Length, with.Pool) == (next.Kind, next.Array, next.Length, next.Pool) ? with.Stack : stack;
             ofThread.Dequeue();
             _stacksWaiting--;
@@ -139,7 +140,7 @@ internal sealed class StackMerger : IPoolEventSink
 
         public void OnMisuse(in MisuseReport report)
         {
-            // A session that runs from start to end tells the same.
+            // Another session, which runs from start to end, has the same reports.
         }
 
         public void OnPool(in PoolLabel label) => merger.OnPool(label);

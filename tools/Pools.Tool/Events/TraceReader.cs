@@ -4,13 +4,13 @@ using Microsoft.Diagnostics.Tracing.Parsers.Clr;
 
 namespace Pools.Tool.Events;
 
-/// <summary>Reads a trace as it comes in: nothing of an event is kept but what the sink keeps.</summary>
-/// <remarks><b>Threading</b>: one thread reads; <see cref="EventsLost"/> may be asked by others.</remarks>
+/// <summary>Reads a trace as it comes in, and keeps nothing of an event itself.</summary>
+/// <remarks><b>Threading</b>: one thread reads; <see cref="EventsLost"/> may be read by others.</remarks>
 internal sealed class TraceReader : IDisposable
 {
     private const double NanosecondsPerMillisecond = 1e6;
 
-    /// <summary>Bytes of the heap, garbage included: the collector itself lets it grow to twice as much on a machine with large caches.</summary>
+    /// <summary>Bytes of the heap, garbage included. On a machine with large caches, the runtime collects much later.</summary>
     private const long MostHeap = 96 << 20;
 
     private int _events;
@@ -42,7 +42,7 @@ internal sealed class TraceReader : IDisposable
 
     public long EventsLost => _source.EventsLost;
 
-    /// <summary>Whether managed code of the process has raised an event at all: where event sources are turned off, none does.</summary>
+    /// <summary>Whether the process has raised any event: with its event sources turned off, it raises none.</summary>
     public bool HasAnswered { get; private set; }
 
     /// <summary>When the last event happened, in nanoseconds since the first.</summary>
@@ -51,7 +51,7 @@ internal sealed class TraceReader : IDisposable
     /// <summary>Why the trace ended before its end; null: it did not.</summary>
     public string? Broken { get; private set; }
 
-    /// <summary>Reads to the end of the trace, or to where it breaks off. What a sink throws comes out of here: it is no fault of the trace.</summary>
+    /// <summary>Reads to the end of the trace, or to where it breaks off. Rethrows exceptions of the sink.</summary>
     public void Read()
     {
         try
@@ -60,7 +60,7 @@ internal sealed class TraceReader : IDisposable
         }
         catch (Exception problem) when (problem is not OutOfMemoryException)
         {
-            // A process that is killed stops in the middle of an event; the reader of the format answers with whatever exception its next step meets.
+            // A killed process stops in the middle of an event, and the library throws any kind of exception.
             Broken = problem.Message;
         }
 
@@ -117,7 +117,7 @@ internal sealed class TraceReader : IDisposable
         const int Leak = 8;
         const int Named = 10;
 
-        // Fields may be added at the end, in a later version: what is there is read, and an event with fewer is another one.
+        // A later version may add fields at the end. An event with fewer fields is another one.
         int stack = StackOf(record);
         switch ((int)data.ID)
         {
@@ -135,7 +135,7 @@ internal sealed class TraceReader : IDisposable
         }
     }
 
-    /// <summary>A pool of the runtime refuses an array whose length is no bucket's by an exception, before it raises any event.</summary>
+    /// <summary>A pool of the runtime refuses an array of a length that no bucket has by an exception, before it raises any event.</summary>
     private void OnException(ExceptionTraceData data)
     {
         if (data.ExceptionType is "System.ArgumentException")

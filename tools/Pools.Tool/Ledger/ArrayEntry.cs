@@ -15,7 +15,7 @@ internal struct ArrayEntry
     /// <summary>How many rentals are out; those but the newest are in the ledger's list.</summary>
     public int Open;
 
-    /// <summary>How many times too often it came back: the pool has it that many times more than once. Below 0: so many rentals of it were let go of, because too many were out.</summary>
+    /// <summary>How many times too often it came back. Below 0: how many of its rentals were dropped, because too many were out.</summary>
     public int Surplus;
 
     /// <summary>Whether one of several rentals came back and the others did not yet: two living arrays may have this hash code and length, and which of them is out, nobody can tell.</summary>

@@ -1,23 +1,17 @@
 namespace Pools.Tool.Ledger;
 
 /// <summary>Which lengths occurred, and how often.</summary>
-/// <remarks><b>Bounds</b>: <see cref="Most"/> different lengths; further ones are one number. Pools have some thirty, arrays too long for them any number.</remarks>
+/// <remarks><b>Bounds</b>: <see cref="Most"/> different lengths; further ones are not counted. Pools have some thirty.</remarks>
 internal sealed class LengthTally
 {
     private const int Most = 64;
     private readonly Dictionary<int, long> _counts = [];
-
-    public long Others { get; private set; }
 
     public void Add(int length, long count = 1)
     {
         if (_counts.TryGetValue(length, out long before) || _counts.Count < Most)
         {
             _counts[length] = before + count;
-        }
-        else
-        {
-            Others += count;
         }
     }
 
@@ -27,8 +21,6 @@ internal sealed class LengthTally
         {
             Add(length, count);
         }
-
-        Others += other.Others;
     }
 
     public bool Intersects(LengthTally other) => _counts.Keys.Any(other._counts.ContainsKey);

@@ -68,7 +68,7 @@ internal sealed partial class PoolLedger
             NoteTwice(next, ref entry);
         }
 
-        // Each rental has its return: whatever overlapped, nothing of it is left to tell apart.
+        // Each rental has its return: no overlap is left.
         if (entry.IsShared && entry.Open == 0 && entry.Surplus >= 0)
         {
             entry.IsShared = false;
@@ -91,8 +91,8 @@ internal sealed partial class PoolLedger
     {
         List<Rental> older = _older[entry.Key];
 
-        // The pool had the array before this event said so, if the thread has raised no other one since: then the oldest comes back. Else it may be the newest, whose renter was given it before the return of another was told;
-        // or two arrays look the same, or one that nobody returned has died and left its hash code to another.
+        // If the thread has raised no event since the newest rent, its return came before that rent: then the oldest comes back. Otherwise
+        // two arrays may look the same, or a lost array was collected and another one has its hash code.
         bool isLate = LastOf(next.Thread) < entry.Rental.Time;
         if (!isLate && entry.Surplus <= 0)
         {
@@ -130,7 +130,7 @@ internal sealed partial class PoolLedger
         }
     }
 
-    /// <summary>Prefers the pool: no array is blamed on its twin. Then the oldest, if the return is told late, or else the thread, and the newest.</summary>
+    /// <summary>Prefers the same pool; then the oldest if the return is late, otherwise the same thread and the newest.</summary>
     private static int IndexOfLikeliest(List<Rental> older, in PoolEvent next, in Rental newest, bool isLate)
     {
         int best = older.Count;

@@ -171,7 +171,6 @@ internal sealed partial class PoolLedger : IPoolEventSink
         TrafficOf(next).Allocated++;
         RentTally tally = RentsOf(next.Stack);
         tally.Allocated[reason]++;
-        tally.AllocatedElements += next.Length;
     }
 
     private void NotePool(in PoolEvent next)

@@ -61,6 +61,4 @@ internal sealed class TimeSlices
 
         return sum;
     }
-
-    public int Busy => Array.FindAll(_counts, count => count > 0).Length;
 }

@@ -1,11 +1,11 @@
 namespace Pools.Tool.Ledger;
 
-/// <summary>Adds misuse whose places are partly unknown, because not all events had stacks, to misuse that looks the same and whose places are known.</summary>
+/// <summary>Adds misuse with unknown places, because not all events had stacks, to the same kind of misuse with known places.</summary>
 internal static class UnknownPlaces
 {
     public static bool Contains(params ReadOnlySpan<int> stacks) => stacks.Contains(StackTable.Unsampled);
 
-    /// <param name="kinds">The misuse. What nothing known looks like stays as it is.</param>
+    /// <param name="kinds">The misuse. It stays as it is if no known kind matches.</param>
     /// <param name="placesOf">The stacks of a kind, and its pools.</param>
     public static void Settle<TKind>(Dictionary<TKind, MisuseTally> kinds, Func<TKind, MisuseTally, (int[] Stacks, (int, int) Pools)> placesOf)
         where TKind : notnull

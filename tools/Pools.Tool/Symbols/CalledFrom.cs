@@ -2,9 +2,10 @@ namespace Pools.Tool.Symbols;
 
 /// <summary>Finds the call of a method from another one that has handlers.</summary>
 /// <remarks>
-/// A handler is a function of its own in machine code, and the runtime leaves its call out of stacks: they show the method where the handler was called from, which is the call in <c>try</c> that has thrown, or the end of <c>try</c>.
-/// But they show whom the handler has called. If that is nobody whom the statement there calls, a handler has called it; and if only one of its statements does, it is known which one.
-/// What is not told apart: a call in <c>try</c> of the same name as the handler's that has thrown itself.
+/// A handler is a separate function in machine code, and stacks do not show its call. They show the place in <c>try</c> that has thrown,
+/// or the end of <c>try</c>. But they show which method the handler has called. If the statement there does not call that method, a
+/// handler does; and if only one statement of the handlers calls it, that is the place.
+/// A call in <c>try</c> that has the same name, and has thrown itself, looks the same.
 /// </remarks>
 internal sealed class CalledFrom(MethodBody body, OffsetMap offsets)
 {

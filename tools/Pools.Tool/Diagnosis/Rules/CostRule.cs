@@ -70,18 +70,18 @@ internal static class CostRule
     {
         if (2 * site.Rents.Allocated[1] >= site.Rents.AllAllocated)
         {
-            return ("the arrays are too long for the pool", "Take a pool that keeps such lengths: ArrayPool<T>.Create(maxArrayLength, …) or LargeArrayPool<T>.");
+            return ("the arrays are too long for the pool", "Use a pool that keeps such lengths: ArrayPool<T>.Create(maxArrayLength, …) or LargeArrayPool<T>.");
         }
 
         if (IsPoolForEachRent(site.Rents))
         {
-            return ("most come from a pool that was made just before", "A pool keeps arrays for the next rent, so it has to outlive this one: make it once, in a static field, or take ArrayPool<T>.Shared.");
+            return ("most come from a pool that was created just before", "A pool keeps arrays for the next rent, so it has to outlive this one: create it once, in a static field, or use ArrayPool<T>.Shared.");
         }
 
         LengthTraffic[] traffic = [.. site.Rents.Lengths.ByCount().SelectMany(length => site.Rents.Pools.Keys.Select(pool => evidence.Ledger.Lengths.GetValueOrDefault(new LengthKey(pool, length.Length)))).OfType<LengthTraffic>()];
         return 2 * traffic.Sum(length => length.Trimmed) >= traffic.Sum(length => length.Allocated)
-            ? ("the pool had let its arrays go between the rents", "They are rented too seldom for a pool to keep them; a field that holds the array, or plain allocation, costs no more.")
-            : ("the pool had none left", "More are out at once than the pool keeps, or they do not come back: see what is lost or held. A pool with a larger budget of its own keeps more.");
+            ? ("the pool had released its arrays between the rents", "They are rented too rarely for a pool to keep them. A field that holds the array, or plain allocation, costs no more.")
+            : ("the pool had none left", "More are out at once than the pool keeps, or they do not come back: see the findings about lost or held arrays. A pool of its own with a larger budget keeps more.");
     }
 
     private static bool IsPoolForEachRent(RentTally rents) => rents.NewPools >= FewestRents / 2 && rents.Rents - rents.OfOtherPools <= FewRentsOfPool * rents.NewPools;

@@ -75,7 +75,7 @@ internal static class Loss
             Count = count,
             Rents = known,
             ShareReturned = share,
-            Bytes = open.Bytes,
+            Bytes = (long?)(open.Bytes / evidence.ShareOf(rents.Pools.Keys)),
             Rented = site.Site,
             Returned = returns,
             Pools = evidence.NamesOf(areMostOut ? rents.Pools : open.Pools),

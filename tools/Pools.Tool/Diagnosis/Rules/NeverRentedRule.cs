@@ -1,7 +1,7 @@
 namespace Pools.Tool.Diagnosis.Rules;
 
-/// <summary>Returned arrays that nobody had rented.</summary>
-/// <remarks>Where the trace began with the process, there are no others. Else they may have been rented before it; then they become fewer, or as many are rented meanwhile that do not come back yet.</remarks>
+/// <summary>Returns without a rent.</summary>
+/// <remarks>If the trace began later than the process, the rents may have come before it. Then such returns become fewer, or as many arrays are out.</remarks>
 internal static class NeverRentedRule
 {
     /// <summary>Fewer are what was out when the trace began (arbitrary).</summary>
@@ -12,7 +12,7 @@ internal static class NeverRentedRule
         Dictionary<LengthKey, long> open = OpenByLength(evidence);
         foreach (var place in evidence.Ledger.Unmatched.GroupBy(entry => evidence.ReturnSiteOf(entry.Key.Stack)))
         {
-            // One finding for each place that returns, whatever the lengths and pools: it is one line to mend.
+            // One finding for each place that returns: it is one line to fix.
             MisuseTally tally = new();
             foreach ((_, MisuseTally part) in place)
             {
@@ -36,7 +36,7 @@ internal static class NeverRentedRule
                 Pools = [evidence.NameOf(PoolOf(tally, evidence))],
                 Lengths = [.. tally.Lengths.ByCount()],
                 Summary = isWrongLength
-                    ? $"{Words.Counted(tally.Count, "array")} returned here have lengths that are no bucket's and that nobody rents: the pool drops them."
+                    ? $"{Words.Counted(tally.Count, "array")} returned here have lengths that no bucket has and that are never rented: the pool drops them."
                     : $"{Words.Counted(tally.Count, "array")} returned here had not been rented.",
                 Evidence = EvidenceOf(evidence),
                 Advice = "Return only what Rent gave. An array from elsewhere may be in use elsewhere, and its next renter writes into it.",
@@ -58,14 +58,14 @@ internal static class NeverRentedRule
         bool isSteady = late >= FewestSteady && tally.Times.Since(3 * quarter) * 10 >= tally.Times.Until(quarter) * 8;
         if (IsOfWrongLength(tally, evidence))
         {
-            // One that was made to measure may have been rented before the trace; but not again and again, and never in it.
+            // An array that is too long for its pool may have been rented before the trace, but not repeatedly and never in it.
             return isSteady && Chance.Judge(tally.Count, Chance.FromLostEvents(evidence)) != Certainty.Possible ? Certainty.Likely : Certainty.Possible;
         }
 
         return isSteady && late > 2 * (heldMeanwhile + Chance.FromLostEvents(evidence)) ? Certainty.Possible : null;
     }
 
-    /// <summary>Whether no bucket of the runtime's pools has such lengths and nobody rents them: what is too long for a pool is made to measure, and is rented.</summary>
+    /// <summary>Whether no bucket of the runtime's pools has such lengths, and no rent either: a rent beyond the largest bucket has any length.</summary>
     private static bool IsOfWrongLength(MisuseTally tally, Evidence evidence) => tally.Lengths.ByCount().All(length =>
         !BitOperations.IsPow2(length.Length)
         && !evidence.Ledger.Lengths.ContainsKey(new LengthKey(PoolLedger.Several, 0))
@@ -92,5 +92,5 @@ internal static class NeverRentedRule
 
     private static string[] EvidenceOf(Evidence evidence) => evidence.Trace.FromStart
         ? ["The trace began before the first rent of the process."]
-        : ["They kept coming until the end of the trace, and nothing of these lengths is out that would have been rented in their place. To be sure, start the program with this command."];
+        : ["They kept coming until the end of the trace, and no arrays of these lengths are out in their place. To be sure, start the program with this command."];
 }
