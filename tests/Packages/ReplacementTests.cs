@@ -66,7 +66,7 @@ public sealed class ReplacementTests(PackedLibraries libraries)
     [Fact]
     public void Missing_package_and_old_framework_are_errors()
     {
-        using Consumer consumer = new(libraries);
+        using Consumer consumer = new(libraries, usesSources: true);
 
         // The command line sets the property of all projects, also of those that tests reference.
         string optional = consumer.Build("Start", Switch);

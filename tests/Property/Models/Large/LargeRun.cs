@@ -76,8 +76,8 @@ internal sealed class LargeRun
             case LargeStepKind.Foreign:
                 RequireRefusal<ArgumentException>(new int[step.Value], "an array from nowhere was accepted");
                 break;
-            case LargeStepKind.Leak when _model.Outstanding.Count > 0:
-                Leak(step.Value % _model.Outstanding.Count);
+            case LargeStepKind.Leak:
+                Leak(step.Value);
                 Memory.Collect();
                 break;
             case LargeStepKind.Trim:
@@ -136,8 +136,15 @@ internal sealed class LargeRun
         }
     }
 
+    /// <summary>Not inlined: in code that is not optimized, a temporary of the caller would keep the array alive.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void Leak(int place) => _model = _model.Leak(place);
+    private void Leak(int place)
+    {
+        if (_model.Outstanding.Count > 0)
+        {
+            _model = _model.Leak(place % _model.Outstanding.Count);
+        }
+    }
 
     private void RequireRefusal<TException>(int[] array, string otherwise)
         where TException : Exception
