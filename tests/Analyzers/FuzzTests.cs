@@ -47,6 +47,6 @@ public sealed class FuzzTests
     public async Task Less_careful_engine_reports_what_no_path_does(string mutant)
     {
         EngineMutant fault = EngineMutants.All.Single(candidate => candidate.Name == mutant);
-        Assert.NotEmpty((await Fuzz.Run(s_seed, 100, MutatedEngine.Load(fault))).False);
+        Assert.NotEmpty((await Fuzz.Run(1, 100, MutatedEngine.Load(fault))).False);
     }
 }
