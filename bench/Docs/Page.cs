@@ -3,9 +3,7 @@ namespace Pools.Bench;
 /// <summary>
 /// Writes recorded results into a page, between comments. A block is a table of several sections with their plots:
 /// <c>&lt;!-- figures: SECTION, SECTION --&gt; … &lt;!-- /figures --&gt;</c>; or the machine of some sections:
-/// <c>&lt;!-- figures: machine of PATTERN --&gt;</c>. A number in a sentence is the cell of the row that has all the words:
-/// <c>&lt;!--= SECTION / WORD / COLUMN --&gt;0.76&lt;!--/--&gt;</c>; of several rows the <c>least</c>, the <c>most</c>, or the geometric
-/// <c>mean</c>.
+/// <c>&lt;!-- figures: machine of PATTERN --&gt;</c>.
 /// </summary>
 /// <param name="plots">The plots of a section, by the name of its recording.</param>
 internal sealed partial class Page(RecordedResults results, Func<string, Recording, IEnumerable<Plot>> plots)
@@ -18,17 +16,9 @@ internal sealed partial class Page(RecordedResults results, Func<string, Recordi
 
     /// <summary>The page with what is recorded.</summary>
     /// <exception cref="UsageException">It asks for what is not recorded, or a comment does not end.</exception>
-    public string Write(string text, string plotFolder)
-    {
-        string written = Block()
-            .Replace(text, match => $"{match.Groups[1].Value}\n{BlockOf(match.Groups[2].Value, plotFolder)}{match.Groups[4].Value}");
-        written = Number().Replace(written, match => match.Groups[1].Value + NumberOf(match.Groups[2].Value) + match.Groups[4].Value);
-        return Opening().Count(text) != Block().Count(text) + Number().Count(text)
-            ? throw new UsageException("a comment '<!-- figures' or '<!--=' does not end")
-            : AtStart().Match(text) is { Success: true } first
-                ? throw new UsageException($"a line starts with '{first.Value.Trim()}': put a word before it")
-            : written;
-    }
+    public string Write(string text, string plotFolder) => Opening().Count(text) == Block().Count(text)
+        ? Block().Replace(text, match => $"{match.Groups[1].Value}\n{BlockOf(match.Groups[2].Value, plotFolder)}{match.Groups[3].Value}")
+        : throw new UsageException("a comment '<!-- figures' does not end");
 
     private string BlockOf(string names, string plotFolder)
     {
@@ -89,50 +79,11 @@ internal sealed partial class Page(RecordedResults results, Func<string, Recordi
             return $"```\n{string.Join('\n', machine.Key.Lines().SkipLast(1))}\nRecorded   {string.Join(", ", days)}\n```\n";
         }));
 
-    /// <summary>The text of the cell, without the sign of a ratio.</summary>
-    private string NumberOf(string path)
-    {
-        string[] parts = path.Split(" / ");
-        string? pick = parts[^1] is "least" or "most" or "mean" ? parts[^1] : null;
-        string[] words = pick is null ? parts[1..^1] : parts[1..^2];
-        string column = pick is null ? parts[^1] : parts[^2];
-        List<string> cells =
-        [
-            .. from table in Read(parts[0]).Tables
-               let index = table.Headings.ToList().IndexOf(column)
-               where index >= 0
-               from row in table.Rows
-               where words.All(row.Cells.Contains) && row.Cells[index] is not ("" or Figures.Missing)
-               select row.Cells[index],
-        ];
-        string? cell = (pick, cells) switch
-        {
-            (null, [var only]) => only,
-            ("least", not []) => cells.MinBy(Value),
-            ("most", not []) => cells.MaxBy(Value),
-            ("mean", not []) => Figures.Ratio(Math.Exp(cells.Average(ratio => Math.Log(Value(ratio))))),
-            _ => throw new UsageException($"'{path}' is in {cells.Count} rows"),
-        };
-        return cell!.Replace(" ×", "", StringComparison.Ordinal);
-    }
-
-    private static double Value(string cell) =>
-        double.Parse(Leading().Match(cell).Value, NumberStyles.Float | NumberStyles.AllowThousands, CultureInfo.InvariantCulture);
-
     private Recording Read(string name) => _read.TryGetValue(name, out Recording? recording) ? recording : _read[name] = results.Read(name);
 
-    [GeneratedRegex(@"^(<!-- figures: ([^>\n]+) -->)\n(.*?)^(<!-- /figures -->)$", RegexOptions.Singleline | RegexOptions.Multiline)]
+    [GeneratedRegex(@"^(<!-- figures: ([^>\n]+) -->)\n.*?^(<!-- /figures -->)$", RegexOptions.Singleline | RegexOptions.Multiline)]
     private static partial Regex Block();
 
-    [GeneratedRegex(@"(<!--= ([^>]+) -->)([^<]*)(<!--/-->)")]
-    private static partial Regex Number();
-
-    [GeneratedRegex("<!-- figures|<!--=")]
+    [GeneratedRegex("<!-- figures")]
     private static partial Regex Opening();
-
-    [GeneratedRegex("^ *<!--=[^>]*>", RegexOptions.Multiline)]
-    private static partial Regex AtStart();
-
-    [GeneratedRegex(@"^-?[\d.,]+")]
-    private static partial Regex Leading();
 }

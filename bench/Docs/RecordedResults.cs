@@ -7,12 +7,12 @@ namespace Pools.Bench;
 /// <summary>The result of a section of the documentation's figures. Pages and plots are made of this and of nothing else.</summary>
 internal sealed record Recording(DateOnly Date, MachineFacts Machine, TableModel Table)
 {
-    /// <summary>What a reader must know, for instance that other programs ran meanwhile.</summary>
+    /// <summary>A note for readers, such as "beside other programs".</summary>
     public string? Note { get; init; }
 
     public double Seconds { get; init; }
 
-    /// <summary>What the plots are drawn from, and figures of contenders that the table does not show.</summary>
+    /// <summary>The source of the plots, with contenders that the table does not show.</summary>
     public IReadOnlyList<Scenario> Scenarios { get; init; } = [];
 
     /// <inheritdoc cref="Scenarios"/>
@@ -20,10 +20,6 @@ internal sealed record Recording(DateOnly Date, MachineFacts Machine, TableModel
 
     [JsonIgnore]
     public string Summary => string.Create(CultureInfo.InvariantCulture, $"{Date:O}{Seconds,7:0} s  {Note}");
-
-    /// <summary>All tables that a sentence can quote.</summary>
-    [JsonIgnore]
-    public IEnumerable<TableModel> Tables => [Table, ScaleReport.Fields(Scale), .. Scenarios.Select(ScenarioTable.From)];
 }
 
 /// <summary>The recorded results: <c>docs/figures/NAME.json</c>, of another machine <c>docs/figures/MACHINE/NAME.json</c>.</summary>

@@ -51,17 +51,6 @@ internal static class ScaleReport
         };
     }
 
-    /// <summary>Each field whose lines move, by itself: for sentences.</summary>
-    public static TableModel Fields(IReadOnlyList<ScaleResult> results) => new(["load", "pool", "cores", "field", "moves"])
-    {
-        Rows =
-        [
-            .. from result in results
-               from field in result.Fields
-               select new TableRow([result.Load, result.Subject, Cores(result), field.Field, Text(field.Lines, "0.00")]),
-        ],
-    };
-
     public static IEnumerable<Plot> Plots(string name, IEnumerable<ScaleResult> results) =>
         results.GroupBy(result => result.Load).Select(load => Plot(name, load.Key, [.. load]));
 

@@ -13,7 +13,7 @@ public sealed class FuzzTests
     /// <summary>The fast run takes the same programs each time, the deep run others.</summary>
     private static readonly int s_seed = Depth.IsDeep ? Seed.OfRun : 1;
 
-    /// <summary>Programs of which each fix is tried.</summary>
+    /// <summary>The number of programs whose fixes are all tried.</summary>
     private static readonly int s_fixed = Depth.Of(50, 400);
 
     [Fact]

@@ -6,7 +6,7 @@ using Xunit;
 
 namespace Pools.Tests.Tools;
 
-/// <summary>A program with so many events that only some have stacks.</summary>
+/// <summary>A program that is too fast for a stack at each event.</summary>
 public sealed class FastProgramTests
 {
     /// <summary>The faults begin when a third is over, and stacks are no longer recorded all the time.</summary>

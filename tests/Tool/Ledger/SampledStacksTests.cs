@@ -6,7 +6,7 @@ using Xunit;
 
 namespace Pools.Tests.Tools;
 
-/// <summary>Only some events have stacks: each return still finds its rent, and places are told by the others.</summary>
+/// <summary>Only some events have stacks: each return still finds its rent, and the other events count places.</summary>
 public sealed class SampledStacksTests
 {
     private const int None = StackTable.Unsampled;
@@ -30,7 +30,7 @@ public sealed class SampledStacksTests
     }
 
     [Fact]
-    public void Misuse_of_which_not_all_stacks_are_known_is_added_to_what_looks_the_same()
+    public void Misuse_with_unknown_stacks_is_added_to_the_same_kind()
     {
         PoolEvents events = Events.Rent(7, stack: 1).Return(7, stack: 2).Return(7, stack: 3);
         events.Rent(8, stack: 1).Return(8, stack: None).Return(8, stack: 3).Rent(9, stack: None).Return(9, stack: None).Return(9, stack: None);

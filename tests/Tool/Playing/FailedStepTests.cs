@@ -5,7 +5,7 @@ using Xunit;
 
 namespace Pools.Tests.Tools;
 
-/// <summary>A step that fails, for want of memory for example, ends the pass: no thread waits for it.</summary>
+/// <summary>A step that fails, for example for lack of memory, ends the pass: no thread waits for it.</summary>
 public sealed class FailedStepTests
 {
     private const int Failing = 20;

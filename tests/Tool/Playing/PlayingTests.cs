@@ -79,8 +79,7 @@ public sealed class PlayingTests
     }
 
     /// <summary>
-    /// Arrays may take memory that reading the trace has left behind, and may be longer than what is written to: neither raises what is
-    /// resident.
+    /// Arrays may reuse memory from reading the trace, and may be longer than the part that is written. Neither raises resident memory.
     /// </summary>
     [Theory]
     [InlineData(1 << 20, 50_000, 1 << 20)]

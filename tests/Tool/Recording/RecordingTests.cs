@@ -101,7 +101,7 @@ public sealed class RecordingTests : IDisposable
 
     [Theory, InlineData("/dev/zero"), InlineData("fifo"), InlineData("folder")]
     [Trait("Run", "Deep")]
-    public void What_is_no_regular_file_is_refused_by_name(string name)
+    public void Only_regular_files_are_read(string name)
     {
         Assert.SkipUnless(OperatingSystem.IsLinux(), "Devices and pipes are files.");
         string file = Path.Combine(_folder.Path, name);

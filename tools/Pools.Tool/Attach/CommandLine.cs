@@ -12,7 +12,9 @@ internal sealed class CommandLine(IReadOnlyList<string> words)
     public bool IsOfSdk(int id, bool isRoot) => isRoot
         ? IsSdkVerb
         : Read(id) is (string[] line, string folder)
-            && (IsInSdk(line[0]) || (IsDotnet(line[0]) && (IsVerb(line, folder) || (ProgramOf(line) is string program && IsInSdk(Path.GetFullPath(program, folder))))));
+            && (IsInSdk(line[0])
+                || (IsDotnet(line[0])
+                    && (IsVerb(line, folder) || (ProgramOf(line) is string program && IsInSdk(Path.GetFullPath(program, folder))))));
 
     /// <summary>The file that a process runs, <c>dotnet FILE</c> or its own; null: unknown, or a command of the SDK.</summary>
     public static string? FileOf(int id) => Read(id) is not (string[] line, string folder) ? null
@@ -24,7 +26,7 @@ internal sealed class CommandLine(IReadOnlyList<string> words)
     public static string NameOf(System.Diagnostics.Process process) =>
         process.ProcessName is not "dotnet" and string name ? name : Path.GetFileNameWithoutExtension(FileOf(process.Id)) ?? "dotnet";
 
-    /// <summary>A process's command line, with the file of its host first, and its folder; null: the system does not tell.</summary>
+    /// <summary>A process's command line, with the file of its host first, and its folder; null: the system does not say.</summary>
     private static (string[] Line, string Folder)? Read(int id)
     {
         string folder = string.Create(CultureInfo.InvariantCulture, $"/proc/{id}");
@@ -49,7 +51,7 @@ internal sealed class CommandLine(IReadOnlyList<string> words)
     private static bool IsDotnet(string path) => Path.GetFileNameWithoutExtension(path) is "dotnet";
     private static bool IsExec(IReadOnlyList<string> line) => line.Count > 1 && line[1] is "exec";
 
-    /// <summary>The first word after the host's options, each of which has a value; null: none.</summary>
+    /// <summary>The first word after the options of the host, which all have a value; null: no word.</summary>
     private static string? ProgramOf(IReadOnlyList<string> line)
     {
         int at = IsExec(line) ? 2 : 1;

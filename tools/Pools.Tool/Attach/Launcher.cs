@@ -111,10 +111,12 @@ internal sealed class Launcher : IDisposable
     private void ResumeChildren()
     {
         _ofSdk.Keys.ToList().ForEach(Forget);
-        for (bool isLast = false; !isLast; SortNewProcesses())
+        while (!_isDisposed.Wait(s_every))
         {
-            isLast = _isDisposed.Wait(s_every);
+            SortNewProcesses();
         }
+
+        SortNewProcesses();
     }
 
     /// <summary>Handles the new .NET processes of the command: the first that is not the SDK's is the program; others resume.</summary>

@@ -7,7 +7,7 @@ internal static class PoolSession
     private static readonly TimeSpan s_rundown = TimeSpan.FromMinutes(1);
 
     /// <summary>Reads until the time is over, the process ends, or <paramref name="cancel"/>.</summary>
-    /// <param name="read">Reads the stream to its end. Its exceptions come out of here.</param>
+    /// <param name="read">Reads the stream to its end. Its exceptions are rethrown.</param>
     /// <param name="begin">Begins other sessions, before the process resumes.</param>
     /// <param name="end">Ends them, before this session ends or after it has ended by itself.</param>
     /// <returns>How long the process was observed, and whether it ended by itself.</returns>
@@ -65,7 +65,7 @@ internal static class PoolSession
         };
     }
 
-    /// <summary>Reads the methods, which the process sends at the end of a session, unless it exits meanwhile.</summary>
+    /// <summary>Reads the methods, which a process sends at the end of a session if it does not exit first.</summary>
     public static async Task ReadMethodsAsync(Target target, CodeMap code)
     {
         try
@@ -148,7 +148,7 @@ internal static class PoolSession
         }
         catch (Exception problem) when (SessionStart.IsOfProcess(problem))
         {
-            // The process has ended meanwhile; its stream ends by itself.
+            // The process has ended, so its stream ends by itself.
         }
     }
 }

@@ -11,7 +11,7 @@ namespace Pools.Tool.Attach;
 /// <param name="Broken">Why the trace is incomplete; null: it is complete.</param>
 internal sealed record PoolTrace(TimeSpan Looked, bool HasEnded, long Time, long EventsLost, string? Broken)
 {
-    /// <summary>Reads until the time is over, the process ends, or <paramref name="cancel"/>. Exceptions of the sink come out of here.</summary>
+    /// <summary>Reads until the time is over, the process ends, or <paramref name="cancel"/>. Rethrows exceptions of the sink.</summary>
     /// <exception cref="CannotLookException">The process cannot be observed, or does not end a session.</exception>
     public static async Task<PoolTrace> ReadAsync(
         Target target, SessionOptions options, IPoolEventSink sink, StackTable stacks, CodeMap code, CancellationToken cancel)

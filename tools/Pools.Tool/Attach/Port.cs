@@ -10,7 +10,7 @@ internal static partial class Port
     public const string Hint = "A .NET program has no such port if DOTNET_EnableDiagnostics is 0, "
         + "and a native AOT program has one only if its project sets EventSourceSupport to true.";
 
-    /// <param name="problem">The reason if there is none.</param>
+    /// <param name="problem">The reason if the process has no port.</param>
     public static DiagnosticsClient? Find(int id, out string problem)
     {
         problem = $"Process {id} has no diagnostics port: it is not a .NET process, uses another TMPDIR, or has just started or exited. {Hint}";

@@ -32,7 +32,7 @@ internal static class ProcessFinder
         }
     }
 
-    /// <summary>The .NET processes that this command could observe, ordered by ID, each with its command line. This command is none of them.</summary>
+    /// <summary>The .NET processes that this command could observe, ordered by ID, each with its command line, without this command.</summary>
     public static IReadOnlyList<(int Id, string Name, string CommandLine)> OfThisUser()
     {
         List<(int, string, string)> found = [];
@@ -59,7 +59,7 @@ internal static class ProcessFinder
             }
             catch (Exception problem) when (problem is ArgumentException or InvalidOperationException or Win32Exception or IOException or UnauthorizedAccessException)
             {
-                // It has ended meanwhile, or is another user's.
+                // It has just ended, or is another user's.
             }
         }
 

@@ -31,7 +31,7 @@ internal sealed class Target : IDisposable
 
     public bool HasExited => HasEnded(_process);
 
-    /// <exception cref="CannotLookException">There is none, or it is not a .NET process.</exception>
+    /// <exception cref="CannotLookException">There is no such process, or it is not a .NET process.</exception>
     public static Target Running(int id, Patience? patience = null)
     {
         Process process = ProcessFinder.Find(id);

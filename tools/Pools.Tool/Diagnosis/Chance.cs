@@ -20,8 +20,8 @@ internal static class Chance
 
     /// <summary>How sure a number of cases in one place is, if chance would show an expected number in the whole trace.</summary>
     /// <remarks>
-    /// <para>At most one trace of a million without a fault shows a <see cref="Certainty.Certain"/> one, and one of a thousand a
-    /// <see cref="Certainty.Likely"/> one, however many places there are: a place has at most the cases of the whole trace.</para>
+    /// <para>Of the traces without a fault, at most one in a million shows a <see cref="Certainty.Certain"/> one, and one in a thousand a
+    /// <see cref="Certainty.Likely"/> one. The number of places does not matter: a place has at most the cases of the whole trace.</para>
     /// <para>The probability is Chernoff's upper bound of the Poisson distribution (Mitzenmacher and Upfal, Probability and Computing,
     /// 2005, 5.3). Lost events come in bursts and are not independent, so the count must also be a multiple of their number.</para>
     /// </remarks>

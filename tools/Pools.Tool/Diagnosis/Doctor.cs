@@ -56,7 +56,7 @@ internal static class Doctor
         [
             trace.EventsLost == 0 ? null
                 : $"{Words.Counted(trace.EventsLost, "event was", "events were")} lost: the process wrote faster than the tool could read. "
-                    + "Half pairs look like misuse, so that only far more misuse than that counts.",
+                    + "Half pairs look like misuse, so only far more misuse than that counts.",
             ledger.Share > 0.95 ? null
                 : $"{Words.Percent(ledger.Share)} of the events have stacks, so that the program is slowed less. Places count these; pools count all.",
             trace.Broken is null ? null

@@ -83,6 +83,6 @@ internal static class LibraryFindings
     /// <summary>Only the authors of a library can change where it returns its arrays.</summary>
     private static bool IsOfUse(Finding finding) => finding.Library is null || finding.Kind == FindingKind.AllocatedEveryTime;
 
-    /// <summary>The places of which a loss explains the notes: the call, and all of a library.</summary>
+    /// <summary>The places whose notes follow from a loss: the call, and all places in a library.</summary>
     private static IEnumerable<string> PlacesOf(Finding finding) => finding.Rented is not Site rented ? [] : rented.Library is string library ? [library] : [rented.Own.Place];
 }

@@ -1,6 +1,6 @@
 namespace Pools.Tool.Events;
 
-/// <summary>What a pool has reported. The numbers are those of the events, which the runtime's pools and ours have in common.</summary>
+/// <summary>The events of a pool, with the numbers that the runtime's pools and ours have in common.</summary>
 internal enum PoolEventKind
 {
     Rented = 1,

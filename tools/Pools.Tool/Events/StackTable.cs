@@ -3,7 +3,7 @@ namespace Pools.Tool.Events;
 /// <summary>The different stacks of a trace: each is kept once and has a number.</summary>
 /// <remarks>
 /// <para><b>Threading</b>: any thread.</para>
-/// <para><b>Bounds</b>: <see cref="MostStacks"/> of <see cref="MostFrames"/> frames; further ones are <see cref="None"/>.</para>
+/// <para><b>Bounds</b>: <see cref="MostStacks"/> of <see cref="MostFrames"/> frames; other stacks become <see cref="None"/>.</para>
 /// </remarks>
 internal sealed class StackTable
 {

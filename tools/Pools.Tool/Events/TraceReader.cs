@@ -22,7 +22,7 @@ internal sealed class TraceReader : IDisposable
     /// <summary>An exception of the sink. The source itself would go on with the next event.</summary>
     private ExceptionDispatchInfo? _failure;
 
-    /// <param name="stacks">Takes the stacks; null: there are none.</param>
+    /// <param name="stacks">Takes the stacks; null: the trace has no stacks.</param>
     public TraceReader(Stream stream, IPoolEventSink sink, StackTable? stacks, CodeMap code)
     {
         _source = new EventPipeEventSource(stream);

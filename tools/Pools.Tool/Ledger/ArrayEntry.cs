@@ -18,6 +18,6 @@ internal struct ArrayEntry
     /// <summary>How many times too often it came back. Below 0: how many of its rentals were dropped, because too many were out.</summary>
     public int Surplus;
 
-    /// <summary>Whether one of several rentals came back and the others did not yet: two living arrays may have this hash code and length, and which of them is out, nobody can tell.</summary>
+    /// <summary>Whether some of several rentals came back. Two arrays may look the same, so the one that is out is unknown.</summary>
     public bool IsShared;
 }

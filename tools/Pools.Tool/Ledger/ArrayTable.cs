@@ -19,14 +19,14 @@ internal sealed class ArrayTable(int capacity, Action<ArrayEntry> forget)
 
     public long Forgotten { get; private set; }
 
-    /// <summary>An array's entry, a new one if there is none. It is valid until the next call.</summary>
+    /// <summary>An array's entry, which is added if it is missing. It is valid until the next call.</summary>
     public ref ArrayEntry GetOrAdd(ulong key)
     {
         ref ArrayEntry found = ref Find(key);
         return ref Unsafe.IsNullRef(ref found) ? ref Add(new ArrayEntry { Key = key }) : ref found;
     }
 
-    /// <summary>An array's entry; a null reference: there is none. It is valid until the next call.</summary>
+    /// <summary>An array's entry; a null reference: it is missing. It is valid until the next call.</summary>
     public ref ArrayEntry Find(ulong key)
     {
         ref ArrayEntry young = ref CollectionsMarshal.GetValueRefOrNullRef(_young, key);

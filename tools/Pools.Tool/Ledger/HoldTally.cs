@@ -22,7 +22,7 @@ internal sealed class HoldTally
         }
     }
 
-    /// <summary>A time that a share of them did not reach: the next power of two, in nanoseconds; 0: there are none.</summary>
+    /// <summary>A time that a share of them did not reach: the next power of two, in nanoseconds; 0 without counts.</summary>
     public long Quantile(double share)
     {
         long all = CountFrom(0);
@@ -39,7 +39,7 @@ internal sealed class HoldTally
         return 0;
     }
 
-    /// <param name="time">A power of two, in nanoseconds; else those of its class are not counted.</param>
+    /// <param name="time">A power of two, in nanoseconds. With another time, the arrays of its class are not counted.</param>
     public long CountFrom(long time)
     {
         long sum = 0;

@@ -1,30 +1,33 @@
 namespace Pools.Tool.Ledger;
 
-/// <summary>Keeps account of which arrays are out, and of what does not add up.</summary>
+/// <summary>Keeps account of the arrays that are out, and of misuse.</summary>
 /// <remarks>
-/// <para>A rental's return is always later than its rent: the rent's event is raised before the renter has the array. But the pool may hand an array out before the event of the return that brought it has been raised, by a thread that is
-/// interrupted between the two. So two rentals of an array may overlap, by any time; each has its return nevertheless, and only a return that finds no rental out is one too many. No clock and no allowance is needed for that.</para>
-/// <para><b>Threading</b>: one thread. <b>Bounds</b>: those of <see cref="ArrayTable"/>, with <see cref="MostOverlaps"/> rentals of an array; a tally of a kilobyte for each stack of <see cref="StackTable"/> that rents, and one that returns what is not known;
-/// <see cref="MostPools"/> pools, <see cref="MostLengths"/> lengths of pools, <see cref="MostThreads"/> threads, and <see cref="MostKinds"/> kinds of each misuse. What is too many is counted as other pools, as one length, or as <see cref="OfOtherKinds"/>.</para>
+/// <para>A return's event always follows that rental's rent: the rent's event comes before the renter has the array. But a thread may be
+/// interrupted between a return and its event, and the pool may already have lent the array again. So two rentals of an array may overlap,
+/// for any time. Each still has its return, and only a return that finds no open rental is one too many. This needs no clock.</para>
+/// <para><b>Threading</b>: one thread. <b>Bounds</b>: <see cref="ArrayTable"/>, with <see cref="MostOverlaps"/> rentals of an array; a
+/// tally of a kilobyte for each stack of <see cref="StackTable"/> that rents, or returns without a known rent; <see cref="MostPools"/>
+/// pools, <see cref="MostLengths"/> lengths of pools, <see cref="MostThreads"/> threads, and <see cref="MostKinds"/> kinds of each misuse.
+/// Beyond these, it counts another pool, one length, or <see cref="OfOtherKinds"/>.</para>
 /// </remarks>
 internal sealed partial class PoolLedger : IPoolEventSink
 {
-    /// <summary>In place of a pool: several; and in place of a pool that there is no room for: another one.</summary>
+    /// <summary>Instead of a pool: several pools, or one that exceeds the bounds.</summary>
     public const int Several = -1;
 
     /// <summary>A program with more pools makes them as it makes arrays (arbitrary).</summary>
     public const int MostPools = 1024;
 
-    /// <summary>A pool has some thirty, but for arrays that are too long for it (arbitrary).</summary>
+    /// <summary>A pool has some thirty, and any number for arrays that are too long for it (arbitrary).</summary>
     public const int MostLengths = 1 << 13;
 
-    /// <summary>A program that does more kinds of wrong needs no more to be told (arbitrary).</summary>
+    /// <summary>More kinds of misuse would not help its author (arbitrary).</summary>
     public const int MostKinds = 4096;
 
     /// <summary>More threads than this do not return one array late at once (arbitrary).</summary>
     private const int MostOverlaps = 64;
 
-    /// <summary>Of how many threads it is noted when they have last raised an event: more do not run at once (arbitrary).</summary>
+    /// <summary>Threads whose last event is remembered: more do not run at once (arbitrary).</summary>
     private const int MostThreads = 1 << 16;
 
     private readonly ArrayTable _arrays;
@@ -38,12 +41,12 @@ internal sealed partial class PoolLedger : IPoolEventSink
     public long Time { get; private set; }
     public long Events { get; private set; }
 
-    /// <summary>How many events had no stack because nobody asked for it. What happens at places is counted of the others, but each return is matched with its rent.</summary>
+    /// <summary>Events without a stack, because none was requested. Places count only the others; matching uses all.</summary>
     public long Unsampled { get; private set; }
 
     public double Share => Events == 0 ? 1 : 1 - ((double)Unsampled / Events);
 
-    /// <summary>Of how many arrays that are out nobody can tell which of two that look alike they are.</summary>
+    /// <summary>How many arrays that are out cannot be told from another one.</summary>
     public long Collisions { get; private set; }
 
     public long Forgotten => _arrays.Forgotten + _overlapsForgotten;
@@ -52,7 +55,7 @@ internal sealed partial class PoolLedger : IPoolEventSink
     public PoolTally OtherPools { get; } = new(Several, EventProvider.Runtime);
     public PoolLabels Labels { get; } = new();
 
-    /// <summary>What happened to which lengths. Those of pools that there is no room for are <see cref="Several"/>'s, and lengths that there is no room for are its length 0.</summary>
+    /// <summary>The counts of each length of a pool. Beyond the bounds, they go to <see cref="Several"/> and to its length 0.</summary>
     public Dictionary<LengthKey, LengthTraffic> Lengths { get; } = [];
 
     public Dictionary<ReturnKey, MisuseTally> Unmatched { get; } = [];
@@ -65,7 +68,7 @@ internal sealed partial class PoolLedger : IPoolEventSink
     /// <summary>What became of the rented arrays, by stack.</summary>
     public Dictionary<int, RentTally> Rents { get; } = [];
 
-    /// <summary>The pool that a stack uses; <see cref="Several"/>: a helper that is given its pool, or a pool that is made for the call.</summary>
+    /// <summary>The pool that a stack uses; <see cref="Several"/>: a helper with a pool as its argument, or a pool for each call.</summary>
     public int PoolOf(int stack) => _poolOfStack.GetValueOrDefault(stack);
 
     /// <summary>Shows each rental that is out, with its length, and whether its array can be told from all others.</summary>
@@ -101,7 +104,7 @@ internal sealed partial class PoolLedger : IPoolEventSink
 
     public void OnPool(in PoolLabel label) => Labels.Add(label);
 
-    /// <summary>Gives misuse of which not all stacks are known the places of other misuse, at the end.</summary>
+    /// <summary>At the end, adds misuse with unknown stacks to misuse with known ones.</summary>
     public void Settle()
     {
         UnknownPlaces.Settle(Twice, (kind, tally) => ([kind.Rent, kind.First, kind.Second], (tally.Pool, 0)));

@@ -1,6 +1,5 @@
 namespace Pools.Tool.Ledger;
 
-/// <summary>What one pool did.</summary>
 internal sealed class PoolTally(int id, EventProvider provider)
 {
     private const int MostStacks = 256;
@@ -50,6 +49,6 @@ internal sealed class PoolTally(int id, EventProvider provider)
 
     public long AllAllocated => Allocated[0] + Allocated[1] + Allocated[2];
 
-    /// <summary>Of all rents, the share that was served with a kept array; 0 … 1, and 1 while nobody has rented.</summary>
+    /// <summary>The share of rents served with a kept array, 0 to 1; without rents, 1.</summary>
     public double HitRate => Rents == 0 ? 1 : 1 - ((double)AllAllocated / Rents);
 }

@@ -13,7 +13,6 @@ internal sealed class RentTally
     /// <summary>How many were made for it: new, too long for the pool, none left.</summary>
     public long[] Allocated { get; } = new long[3];
 
-
     /// <summary>The longest time after which one came back, in nanoseconds.</summary>
     public long LongestHold { get; set; }
 

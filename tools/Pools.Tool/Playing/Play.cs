@@ -34,7 +34,7 @@ internal static class Play
         ForgetPeak();
         long peak = ReadPeak();
 
-        // Next, memory: passes that warm up, one that is measured, and what is kept when all has come back.
+        // Next, memory: passes that warm up, one that is measured, and the memory that the pool keeps afterwards.
         TracePlayer player = new(pool, trace, isWhole: true);
         long start = TimeProvider.System.GetTimestamp();
         int passes = 0;
@@ -51,7 +51,7 @@ internal static class Play
         player = null!;
         long kept = Math.Max(0, GC.GetTotalMemory(forceFullCollection: true) - before);
 
-        // What is kept at the end was there, though perhaps not all of it in memory: arrays are longer than what a program writes to.
+        // Kept arrays count in full, even if the program wrote to only a part of them.
         return new PlayResult(Time(trace, pool, crew), allocated, Math.Max(peak, kept), kept);
     }
 

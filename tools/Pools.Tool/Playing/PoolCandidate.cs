@@ -1,6 +1,5 @@
 namespace Pools.Tool.Playing;
 
-/// <summary>A pool that a program could use.</summary>
 /// <param name="Code">The expression for an array or a pool in a program.</param>
 /// <param name="MaxRetainedBytes">Its option of this name; null: it has none, or the default.</param>
 internal sealed record PoolCandidate(string Id, string Name, string Code, Func<ArrayPool<byte>> Make, long? MaxRetainedBytes = null)
@@ -11,7 +10,7 @@ internal sealed record PoolCandidate(string Id, string Name, string Code, Func<A
     /// <summary>No pool at all.</summary>
     public const string None = "new";
 
-    /// <summary>Its type without that of its elements.</summary>
+    /// <summary>Its type, without the element type.</summary>
     public string Type => Name.Split(',')[0];
 
     /// <summary>A line to paste.</summary>

@@ -25,7 +25,7 @@ internal sealed class TracePlayer(ArrayPool<byte> pool, Trace trace, bool isWhol
     {
         foreach (Trace.Step step in trace.Threads[thread])
         {
-            // Whoever writes to whole arrays pushes enough out of the caches.
+            // Writing to whole arrays already pushes enough out of the caches.
             if (step.IsAfterWork && !isWhole)
             {
                 _ = Work();

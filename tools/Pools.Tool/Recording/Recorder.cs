@@ -2,8 +2,8 @@ namespace Pools.Tool.Recording;
 
 /// <summary>Records the traffic of a process's pools as a trace that can be played.</summary>
 /// <remarks>
-/// The lengths are those of the arrays. The requested length, which is not known, lies between the bucket below and this one. They are in
-/// bytes, because a trace is played with bytes.
+/// A trace has the lengths of the arrays, in bytes, because it is played with bytes. The requested length is unknown: it lies between the
+/// bucket below and this one.
 /// </remarks>
 internal static class Recorder
 {

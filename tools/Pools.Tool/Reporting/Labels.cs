@@ -78,7 +78,7 @@ internal static class Labels
         return $"{site}, called by {callers[0].Caller}{(callers.Count == 1 ? "" : $" ({Words.Number(callers[0].Count)})")}{others}";
     }
 
-    /// <summary>Says what a pool without a name is; null: there is none.</summary>
+    /// <summary>Explains a pool without a name; null: all pools have one.</summary>
     public static string? Footnote(Report report) =>
         report.Pools.Any(pool => pool.Name.StartsWith(PoolNames.Unnamed, StringComparison.Ordinal)) ? Nameless : null;
 

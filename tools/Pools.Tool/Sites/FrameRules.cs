@@ -1,9 +1,9 @@
 namespace Pools.Tool.Sites;
 
-/// <summary>Tells pools, framework and program apart.</summary>
+/// <summary>Distinguishes pools, framework and program.</summary>
 internal static class FrameRules
 {
-    /// <summary>What the runtime calls the type of all methods that are made while the program runs.</summary>
+    /// <summary>The runtime's name for the type of all dynamic methods.</summary>
     private const string Dynamic = "dynamicClass";
 
     private static readonly string[] s_pools = ["Pools", "Pools.Diagnostics", "Pools.Extensions"];
@@ -21,11 +21,11 @@ internal static class FrameRules
         return isPool ? FrameKind.Pool : kind;
     }
 
-    /// <summary>Whether a call says nothing of who does what: what starts and resumes asynchronous methods, what runs tasks and threads, and code that was made while the program runs, such as <c>dynamicClass.lambda_method2</c>.</summary>
+    /// <summary>Whether a frame only starts or resumes code, or is dynamic, such as <c>dynamicClass.lambda_method2</c>.</summary>
     public static bool IsPlumbing(Frame frame) =>
         frame.Kind == FrameKind.Framework && frame.Method is MethodName method && (IsDynamic(method) || FrameworkCode.IsPlumbing(method.Type));
 
-    /// <summary>Whether what follows has not called what came before: an asynchronous method is resumed by whatever it has waited for, a task by a thread.</summary>
+    /// <summary>Whether frames below did not call those above: an awaited operation resumes a method, a thread runs a task.</summary>
     public static bool IsResumption(Frame frame) =>
         frame.Kind == FrameKind.Framework && frame.Method is MethodName method && (
             method.Type.Contains("AsyncStateMachineBox", StringComparison.Ordinal)

@@ -21,7 +21,7 @@ internal sealed class Site(IReadOnlyList<Frame> frames, IReadOnlyList<Frame> cal
     public string Head => field ??= string.Join('|', Frames.Select(frame => frame.Key));
     public string Key => field ??= Callers.Count == 0 ? Head : $"{Head} ← {string.Join('|', Callers.Select(caller => caller.Place))}";
 
-    /// <summary>The program's own call and its callers, in whichever version of their code.</summary>
+    /// <summary>The program's own call and its callers, whether optimized or not.</summary>
     public string OwnPlace => field ??= string.Join(" ← ", Callers.Prepend(Own).Select(frame => frame.Place));
 
     public Frame Top => Frames[0];

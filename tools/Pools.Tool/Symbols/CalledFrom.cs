@@ -4,7 +4,7 @@ namespace Pools.Tool.Symbols;
 /// <remarks>
 /// A handler is a separate function in machine code, and stacks do not show its call. They show the place in <c>try</c> that has thrown,
 /// or the end of <c>try</c>. But they show which method the handler has called. If the statement there does not call that method, a
-/// handler does; and if only one statement of the handlers calls it, that is the place.
+/// handler does; a single statement of the handlers that calls it is the place.
 /// A call in <c>try</c> that has the same name, and has thrown itself, looks the same.
 /// </remarks>
 internal sealed class CalledFrom(MethodBody body, OffsetMap offsets)
@@ -28,7 +28,7 @@ internal sealed class CalledFrom(MethodBody body, OffsetMap offsets)
             return mayBeThere ? new CallPlace(Around(calls.Prepend(range)), IsSure: false) : new CallPlace(Around(calls), candidates.Select(call => offsets.StatementAt(call.Offset)).Distinct().Count() == 1);
         }
 
-        // What initializes a type is called by whatever uses the type first.
+        // The first use of a type calls its initializer.
         bool isExplained = isThere || isOptimized || method is ".cctor" || handlers.Length == 0 || (!isDetour && Array.Exists(there, call => call.Name is null));
         return isExplained ? new CallPlace(range, IsSure: true) : new CallPlace(Around(handlers.Select(handler => handler.Code).Prepend(range)), IsSure: false);
     }

@@ -46,7 +46,7 @@ internal sealed class CodeMap
         }
     }
 
-    /// <summary>Finds the method of an address; null: it is no managed code, or nobody has told.</summary>
+    /// <summary>Finds the method of an address; null: it is no managed code, or unknown.</summary>
     public MethodCode? Find(ulong address)
     {
         lock (_gate)
@@ -76,7 +76,7 @@ internal sealed class CodeMap
         return high >= 0 && address - _methods[high].Start < _methods[high].Size ? BestOf(high) : null;
     }
 
-    /// <summary>What was compiled meanwhile is told again at the end, but its offsets need not be.</summary>
+    /// <summary>Methods that were compiled during the trace are repeated at the end, perhaps without offsets.</summary>
     private MethodCode BestOf(int last)
     {
         for (int i = last; i >= 0 && _methods[i].Start == _methods[last].Start && _methods[i].Id == _methods[last].Id; i--)
@@ -90,7 +90,7 @@ internal sealed class CodeMap
         return _methods[last];
     }
 
-    /// <summary>Stable: if the place of freed code was used again, or code was told twice, the later one is found.</summary>
+    /// <summary>Stable: if code was freed and its place reused, or a method is repeated, the later one is found.</summary>
     private void Sort()
     {
         if (!_isSorted)

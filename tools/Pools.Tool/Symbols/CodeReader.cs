@@ -4,12 +4,12 @@ using Microsoft.Diagnostics.Tracing.Parsers;
 
 namespace Pools.Tool.Symbols;
 
-/// <summary>Fills a code map from a trace: what is compiled meanwhile, and at the end what there was.</summary>
+/// <summary>Fills a code map from a trace: methods that are compiled during it, and at its end all others.</summary>
 internal sealed class CodeReader
 {
     private readonly CodeMap _code;
 
-    /// <summary>The last code of each method that was compiled meanwhile; its offsets come next, unless another thread's method comes between.</summary>
+    /// <summary>The last code of each method compiled during the trace. Its offsets come next, or after another thread's method.</summary>
     private readonly Dictionary<ulong, MethodCode> _compiled = [];
 
     /// <summary>The offsets of the method that comes next: at the end of a trace they come before it.</summary>

@@ -1,6 +1,6 @@
 namespace Pools.Tool.Symbols;
 
-/// <summary>Tells the framework's assemblies, those of packages, and the program's own apart.</summary>
+/// <summary>Distinguishes assemblies of the framework, of packages, and of the program.</summary>
 /// <remarks>
 /// The framework lies in <c>shared/NAME.App/VERSION</c>. The <c>*.deps.json</c> beside an assembly says which others come from packages.
 /// Names decide only for modules without a file, as in a single-file program, and beside a runtime without a <c>*.deps.json</c>.

@@ -6,7 +6,7 @@ namespace Pools.Tool.Symbols;
 /// <param name="intermediate">What it comes from; negative: from no instruction.</param>
 internal sealed class OffsetMap(int[] native, int[] intermediate)
 {
-    /// <summary>Of several runs that begin at one place, only the first is told: the method's first statement follows its prolog.</summary>
+    /// <summary>Of several runs that begin at one place, only the first is sent: the method's first statement follows its prolog.</summary>
     private const int Prolog = -2;
     private const int Epilog = -3;
     private const int None = -1;
@@ -30,8 +30,8 @@ internal sealed class OffsetMap(int[] native, int[] intermediate)
             return new OffsetRange(from, next);
         }
 
-        // Code of no instruction, such as that of an inlined method, belongs to the statement before it if the code behind it does, or to
-        // the next. Rare code is moved to the end, behind anything.
+        // Code without an instruction, such as an inlined method, belongs to the statement before it if the code behind it does, or to
+        // the next. The compiler moves rare code to the end, behind anything.
         int behind = Runs.Where(run => native[run] > native[at] && OffsetOf(run) >= 0).OrderBy(run => native[run]).FirstOrDefault(-1);
         bool isBetween = behind < 0 ? next == int.MaxValue : OffsetOf(behind) == from || OffsetOf(behind) == next;
         return isBetween ? new OffsetRange(from, next) : new OffsetRange(0, int.MaxValue);

@@ -15,7 +15,7 @@ internal sealed class PoolMoments(int id)
 
     public int Id => id;
 
-    /// <summary>Stacks of its events, some of which show its type.</summary>
+    /// <summary>Stacks of its events. Some show its type.</summary>
     public HashSet<int> Stacks { get; } = [];
 
     public bool HasEvents => _all.Any(count => count != 0);

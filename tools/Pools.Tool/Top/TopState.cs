@@ -1,7 +1,7 @@
 namespace Pools.Tool.Top;
 
 /// <summary>Counts events of the pools of a process from look to look.</summary>
-/// <remarks><b>Threading</b>: any thread. <b>Bounds</b>: those of <see cref="StackTable"/>, <see cref="PoolLedger.MostPools"/> pools.</remarks>
+/// <remarks><b>Threading</b>: any thread. <b>Bounds</b>: <see cref="StackTable"/>, and <see cref="PoolLedger.MostPools"/> pools.</remarks>
 internal sealed class TopState : IPoolEventSink
 {
     /// <summary>With the callers they fit a screen (arbitrary).</summary>

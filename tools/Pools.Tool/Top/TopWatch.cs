@@ -1,6 +1,6 @@
 namespace Pools.Tool.Top;
 
-/// <summary>Watches a process, and shows it once a second, and once more at the end.</summary>
+/// <summary>Shows the pools of a process once a second, and at the end.</summary>
 internal static class TopWatch
 {
     private static readonly TimeSpan s_every = TimeSpan.FromSeconds(1);
@@ -27,7 +27,7 @@ internal static class TopWatch
             await showing;
         }
 
-        // Nothing is shown of a process that cannot be observed.
+        // A process that cannot be observed shows no table.
         void Start()
         {
             options.Started?.Invoke();
@@ -49,7 +49,7 @@ internal static class TopWatch
             await Task.Delay(s_every, ended).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
             if (!isNamed && !ended.IsCancellationRequested && BitOperations.IsPow2(looks + 1))
             {
-                // A process sends its methods only at the end of a session: so another one ends at once. Less and less often: some stay unknown.
+                // A process sends its methods at the end of a session, so open one and end it. Less and less often: some stay unknown.
                 await readMethods();
             }
 

@@ -28,7 +28,7 @@ internal static class CostRule
         }
     }
 
-    /// <summary>Finds pools that allocate for many places, each of which rents too rarely to be a finding.</summary>
+    /// <summary>Finds pools that allocate for many places that each rent too rarely to be a finding.</summary>
     public static IEnumerable<Finding> FindPools(Evidence evidence)
     {
         foreach (IGrouping<int, SiteTraffic> pool in evidence.Sites.Where(site => site.Rents.Rents is > 0 and < FewestRents && site.Rents.Pools.Count == 1)

@@ -1,9 +1,10 @@
 namespace Pools.Tool.Diagnosis.Rules;
 
-/// <summary>Tells whether the arrays of a place that are out are lost.</summary>
+/// <summary>Decides whether the arrays that a place has out are lost.</summary>
 /// <remarks>
-/// No event says that an array is lost. What says so is contrast: with what the same place rents and does come back, with the time that takes, and with what else comes back of that length. A connection or a cache that lives on looks the same where there is no
-/// contrast; then it is only possible. No rate of false alarms can be given, since it depends on what programs there are.
+/// No event says that an array is lost. Only contrast does: other arrays of the same place come back, and after a shorter time, or other
+/// arrays of that length do. Without contrast, a long-lived connection or a cache looks the same, so a loss is only possible. The rate of
+/// false alarms is unknown, because it depends on the programs.
 /// </remarks>
 internal static class Loss
 {
@@ -14,11 +15,11 @@ internal static class Loss
     /// <summary>Of arrays that may still come back, fewer say nothing (arbitrary).</summary>
     private const int FewestOut = 100;
 
-    /// <summary>From this many on, in this many parts of the trace, nothing else is known that looks like it (arbitrary).</summary>
+    /// <summary>From this number on, in this many parts of the trace, no known harmless pattern looks the same (arbitrary).</summary>
     private const int FewestLikely = 10;
     private const int FewestLikelyParts = 5;
 
-    /// <summary>Where as many come back late as this part of those that are out, these may come back too (arbitrary): it is possible, and likely.</summary>
+    /// <summary>Arrays that are out, for each that came back late: with fewer, they may come back too (arbitrary).</summary>
     private const int PossibleContrast = 2;
     private const int LikelyContrast = 10;
 
@@ -29,7 +30,8 @@ internal static class Loss
     private const long LikelyDuration = 600_000_000_000;
 
     /// <summary>
-    /// An array that came back twice has two renters, of whom one is taken for the end of the other's rental; what is left of it looks lost. Where no more are out than this many for each second return of such an array (arbitrary: one for each of the two renters), that may be all.
+    /// An array that came back twice has two renters. The return of one counts as the end of the other's rental, so one rental looks lost.
+    /// With at most this many out for each second return, nothing more may be lost (arbitrary: one for each of the two renters).
     /// </summary>
     private const int OpenForEachTwice = 2;
 
@@ -52,13 +54,13 @@ internal static class Loss
         return isFrequent && isInContrast && Chance.Judge(open.Mature, Chance.FromLostEvents(evidence)) != Certainty.Possible && !MayFollowFromTwice(open, evidence) ? Certainty.Likely : Certainty.Possible;
     }
 
-    /// <summary>Whether half of what was rented is out, although not for longer than others were that came back.</summary>
+    /// <summary>Whether half of the rented arrays are out, although others stayed out longer and came back.</summary>
     private static bool AreMostOut(SiteTraffic site, Outstanding open) =>
         open.Young >= FewestOut && open.Young > open.Mature && 2 * (open.Young + open.Mature) >= site.Rents.Rents && site.Rents.Returned > 0;
 
     public const string FollowsFromTwice = "May follow from arrays of this length that were returned twice, above: the pool then has one array for two renters, and no event tells them apart.";
 
-    /// <summary>What a finding says of arrays that came back, but late: those that are out may, too.</summary>
+    /// <summary>Words of a finding about arrays that came back late: the others may, too.</summary>
     public const string CameBackLate = "came back after more than";
 
     public static Finding Describe(SiteTraffic site, Outstanding open, Certainty certainty, IReadOnlyList<Site> returns, Evidence evidence)
@@ -99,7 +101,7 @@ internal static class Loss
     private static bool HasContrast(SiteTraffic site, Evidence evidence) =>
         site.Rents.Returned > 0 || (evidence.Trace.IsWhole && evidence.Trace.FromStart) || evidence.Duration >= LikelyDuration;
 
-    /// <summary>How many arrays of the same lengths and pools came back in the second half that are not known to have been rented: as many as that, these may come back too.</summary>
+    /// <summary>Returns of these lengths and pools without a known rent, in the second half. As many others may come back.</summary>
     private static long BackFromBefore(SiteTraffic site, Outstanding open, Evidence evidence)
     {
         if (evidence.Trace.FromStart && evidence.Ledger.Forgotten == 0)

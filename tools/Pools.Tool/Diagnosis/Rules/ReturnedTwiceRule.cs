@@ -18,7 +18,7 @@ internal static class ReturnedTwiceRule
                 pools[tally.Pool] = pools.GetValueOrDefault(tally.Pool) + tally.Count;
             }
 
-            // That the pool hands out what looks like one array to two at once proves nothing: two arrays that look alike are handed out the same way.
+            // Two open rentals of one array prove nothing: two arrays with one hash code look the same.
             Certainty certainty = Chance.Judge(count, chance);
             Site[] returned = ReturnsOf(place.Key.Site, place, ways, evidence);
             yield return new Finding
@@ -41,7 +41,8 @@ internal static class ReturnedTwiceRule
     }
 
     /// <summary>
-    /// If somebody else had rented the array in between, the return in the middle is the one too many: it closed a rental that is not its own. So what returns for others comes first, and then what seldom returns what is rented there.
+    /// If another renter had the array in between, the return in the middle is the extra one: it closed a rental that is not its own. So
+    /// places that return for others come first, then those that rarely return the arrays rented there.
     /// </summary>
     private static Site[] ReturnsOf(Site rent, IEnumerable<KeyValuePair<TwiceKey, MisuseTally>> kinds, Dictionary<(Site, Site), long> ways, Evidence evidence)
     {
