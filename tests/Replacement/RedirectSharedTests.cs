@@ -54,13 +54,14 @@ public sealed class RedirectSharedTests : IDisposable
         Assert.StartsWith("redirected 8 uses in 1 assembly to ", build.Summary, StringComparison.Ordinal);
     }
 
-    [Theory, InlineData("debug"), InlineData("debug-around")]
-    public void Debug_pools_come_from_their_package(string replacement)
+    [Theory, InlineData("debug", "DebugArrayPool`1"), InlineData("debug-around", "DebugArrayPool`1")]
+    [InlineData("Pools.Diagnostics.SampledArrayPool<{T}>.Shared", "SampledArrayPool`1")]
+    public void Debug_and_sampled_pools_come_from_their_package(string replacement, string pool)
     {
         Build build = new(
             _target.Path, replacement, Library.Compile(_source.Path, Uses), typeof(Diagnostics.DebugArrayPool<>).Assembly.Location);
 
-        Assert.Equal("DebugArrayPool`1", build.Load().GetType("Uses")!.GetMethod("Named")!.Invoke(null, null)!.GetType().Name);
+        Assert.Equal(pool, build.Load().GetType("Uses")!.GetMethod("Named")!.Invoke(null, null)!.GetType().Name);
     }
 
     [Theory, InlineData(DebugInformationFormat.PortablePdb), InlineData(DebugInformationFormat.Embedded)]
