@@ -14,8 +14,8 @@ public interface ITrimmableArrayPool : ITrimmablePool
 
     /// <summary>Takes a snapshot of the pool's counts.</summary>
     /// <remarks>
-    /// Safe for any thread; takes microseconds, throws nothing, and makes no rent or return wait; may itself wait for a trim of the same pool. Counts are read one after another, so
-    /// they belong to one moment only while no other call runs.
+    /// Safe for any thread; takes microseconds, throws nothing, and makes no rent or return wait; may itself wait for a trim of the same
+    /// pool. Counts are read one after another, so they belong to one moment only while no other call runs.
     /// </remarks>
     PoolStatistics GetStatistics();
 }

@@ -7,8 +7,8 @@ namespace Pools;
 /// <typeparam name="T">The type of the arrays' elements.</typeparam>
 /// <remarks>
 /// <para>
-/// Every implementation is also an <see cref="ArrayPool{T}"/>: take that in code that only rents and returns, and this one where more is needed. To be called, not to be implemented by others: members may be
-/// added in a minor version.
+/// Every implementation is also an <see cref="ArrayPool{T}"/>: take that in code that only rents and returns, and this one where more is
+/// needed. To be called, not to be implemented by others: members may be added in a minor version.
 /// </para>
 /// <para><b>Threading</b>: all members are safe for any thread.</para>
 /// </remarks>

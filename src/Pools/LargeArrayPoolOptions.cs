@@ -4,46 +4,53 @@ namespace Pools;
 
 /// <summary>The options of a <see cref="LargeArrayPool{T}"/>.</summary>
 /// <remarks>
-/// The pool reads the options once, in its constructor: changing them afterwards changes nothing. A value outside its range is refused there with an
-/// <see cref="ArgumentOutOfRangeException"/> that names the option, the value and the range. Not thread-safe while being written.
+/// The pool reads the options once, in its constructor: changing them afterwards changes nothing. A value outside its range is refused
+/// there with an <see cref="ArgumentOutOfRangeException"/> that names the option, the value and the range. Not thread-safe while being
+/// written.
 /// </remarks>
 public sealed class LargeArrayPoolOptions
 {
     /// <summary>
-    /// Gets or sets the array size, in bytes, below which the inner pool serves: 256 KiB … 1 GiB, 1 MiB by default. A request goes to the inner pool only if the array that it gets there is smaller. A lower threshold costs more than it
-    /// saves: every garbage collection visits the bookkeeping of each large array.
+    /// Gets or sets the array size, in bytes, below which the inner pool serves: 256 KiB … 1 GiB, 1 MiB by default. A request goes to the
+    /// inner pool only if the array that it gets there is smaller. A lower threshold costs more than it saves: every garbage collection
+    /// visits the bookkeeping of each large array.
     /// </summary>
     public int ThresholdBytes { get; set; } = 1 << 20;
 
     /// <summary>
-    /// Gets or sets the maximum number of bytes that the pool keeps at any moment, including the inner pool that it creates: 0 or more; with 0 it keeps nothing. The default, <see langword="null"/>, follows need: the pool keeps as many
-    /// bytes as were in use at the peak of the last minute, at least 64 MiB, and at most <see cref="MaxRetainedShare"/>. The inner pool then has its own default.
+    /// Gets or sets the maximum number of bytes that the pool keeps at any moment, including the inner pool that it creates: 0 or more;
+    /// with 0 it keeps nothing. The default, <see langword="null"/>, follows need: the pool keeps as many bytes as were in use at the peak
+    /// of the last minute, at least 64 MiB, and at most <see cref="MaxRetainedShare"/>. The inner pool then has its own default.
     /// </summary>
     /// <remarks>All pools together keep no more than <see cref="ArrayPools.MaxLargeRetainedBytes"/>.</remarks>
     public long? MaxRetainedBytes { get; set; }
 
     /// <summary>
-    /// Gets or sets the share of the memory available to the process that the pool keeps at most, unless <see cref="MaxRetainedBytes"/> is set: 0 … 1, 1/8 by default; with 0 it keeps no large array. In a container, .NET makes
-    /// three quarters of the container's memory available.
+    /// Gets or sets the share of the memory available to the process that the pool keeps at most, unless <see cref="MaxRetainedBytes"/> is
+    /// set: 0 … 1, 1/8 by default; with 0 it keeps no large array. In a container, .NET makes three quarters of the container's memory
+    /// available.
     /// </summary>
     public double MaxRetainedShare { get; set; } = 0.125;
 
     /// <summary>
-    /// Gets or sets the maximum number of bytes that <see cref="LargeArrayPool{T}.RentAsync"/> lets be rented at once: 1 or more. Beyond it, its callers wait in a queue. The default, <see langword="null"/>, is no
-    /// limit. <see cref="LargeArrayPool{T}.Rent"/> never waits and counts towards the limit.
+    /// Gets or sets the maximum number of bytes that <see cref="LargeArrayPool{T}.RentAsync"/> lets be rented at once: 1 or more. Beyond
+    /// it, its callers wait in a queue. The default, <see langword="null"/>, is no limit. <see cref="LargeArrayPool{T}.Rent"/> never waits
+    /// and counts towards the limit.
     /// </summary>
     public long? MaxInUseBytes { get; set; }
 
     /// <summary>
-    /// Gets or sets the time between two trims: 1 s … 1 h, 5 s by default. While the pool keeps arrays, each trim releases half of those that nothing has rented for an interval; after two intervals without a rent, all of them. Choose
-    /// a longer interval if bursts are further apart and should find their arrays.
+    /// Gets or sets the time between two trims: 1 s … 1 h, 5 s by default. While the pool keeps arrays, each trim releases half of those
+    /// that nothing has rented for an interval; after two intervals without a rent, all of them. Choose a longer interval if bursts are
+    /// further apart and should find their arrays.
     /// </summary>
     public TimeSpan TrimInterval { get; set; } = TimeSpan.FromSeconds(5);
 
     /// <summary>
-    /// Gets or sets whether trimmed arrays stay in the pool without their memory pages: <see cref="PageDiscardMode.Auto"/> by default. The pool then calls <c>madvise</c> on memory of the garbage collector's heap. Resident memory falls
-    /// at once, without a garbage collection, and the next renter of such an array pays for new pages. Rents and returns never discard. Only for element types without references. <see cref="PageDiscardMode.On"/> excludes <see
-    /// cref="PinArrays"/> and netstandard2.0.
+    /// Gets or sets whether trimmed arrays stay in the pool without their memory pages: <see cref="PageDiscardMode.Auto"/> by default. The
+    /// pool then calls <c>madvise</c> on memory of the garbage collector's heap. Resident memory falls at once, without a garbage
+    /// collection, and the next renter of such an array pays for new pages. Rents and returns never discard. Only for element types without
+    /// references. <see cref="PageDiscardMode.On"/> excludes <see cref="PinArrays"/> and netstandard2.0.
     /// </summary>
     public PageDiscardMode DiscardPages { get; set; }
 

@@ -7,8 +7,8 @@ public enum MisuseResponse
     Throw,
 
     /// <summary>
-    /// Counts the misuse, raises event 7 (<c>Misuse</c>) and drops the array, without an exception: for a <see langword="finally"/> block that must not mask an exception in flight. A null array still
-    /// throws.
+    /// Counts the misuse, raises event 7 (<c>Misuse</c>) and drops the array, without an exception: for a <see langword="finally"/> block
+    /// that must not mask an exception in flight. A null array still throws.
     /// </summary>
     Drop,
 }

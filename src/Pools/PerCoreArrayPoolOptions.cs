@@ -4,29 +4,30 @@ namespace Pools;
 
 /// <summary>The options of a <see cref="PerCoreArrayPool{T}"/>.</summary>
 /// <remarks>
-/// The pool reads the options once, in its constructor. A value outside its range causes an <see cref="ArgumentOutOfRangeException"/> there, which names the
-/// option, the value and the range. Not thread-safe while being written.
+/// The pool reads the options once, in its constructor. A value outside its range causes an <see cref="ArgumentOutOfRangeException"/>
+/// there, which names the option, the value and the range. Not thread-safe while being written.
 /// </remarks>
 public sealed class PerCoreArrayPoolOptions
 {
     internal const int DefaultTrimSeconds = 5;
 
     /// <summary>
-    /// Gets or sets the longest array that the pool keeps, in elements: 1 … <c>Array.MaxLength</c>, rounded up to a bucket, at most 2^30. The default,
-    /// <see langword="null"/>, is 2^30. The pool allocates a longer array at its exact length, and drops it when it is returned.
+    /// Gets or sets the longest array that the pool keeps, in elements: 1 … <c>Array.MaxLength</c>, rounded up to a bucket, at most 2^30.
+    /// The default, <see langword="null"/>, is 2^30. The pool allocates a longer array at its exact length, and drops it when it is
+    /// returned.
     /// </summary>
     public int? MaxArrayLength { get; set; }
 
     /// <summary>
-    /// Gets or sets the maximum number of bytes that the pool keeps at any moment, for threads and cores together: 0 or more; with 0 it keeps nothing. A
-    /// magazine is charged for all the arrays it has room for. The default, <see langword="null"/>, is 1/8 of the memory available to the process, container
-    /// limits included (256 MiB on netstandard2.0).
+    /// Gets or sets the maximum number of bytes that the pool keeps at any moment, for threads and cores together: 0 or more; with 0 it
+    /// keeps nothing. A magazine is charged for all the arrays it has room for. The default, <see langword="null"/>, is 1/8 of the memory
+    /// available to the process, container limits included (256 MiB on netstandard2.0).
     /// </summary>
     public long? MaxRetainedBytes { get; set; }
 
     /// <summary>
-    /// Gets or sets the shortest time between two automatic trims: 1 s … 1 h, 5 s by default. They follow full garbage collections. Arrays that were not needed
-    /// between two trims are surplus.
+    /// Gets or sets the shortest time between two automatic trims: 1 s … 1 h, 5 s by default. They follow full garbage collections. Arrays
+    /// that were not needed between two trims are surplus.
     /// </summary>
     public TimeSpan TrimInterval { get; set; } = TimeSpan.FromSeconds(DefaultTrimSeconds);
 
@@ -39,8 +40,8 @@ public sealed class PerCoreArrayPoolOptions
     public MisuseResponse OnMisuse { get; set; }
 
     /// <summary>
-    /// Gets or sets whether arrays come from the pinned object heap, so that native I/O needs no further pinning: <see langword="false"/> by default. The
-    /// element type must hold no references. Refused on netstandard2.0, which has no pinned heap.
+    /// Gets or sets whether arrays come from the pinned object heap, so that native I/O needs no further pinning: <see langword="false"/>
+    /// by default. The element type must hold no references. Refused on netstandard2.0, which has no pinned heap.
     /// </summary>
     public bool PinArrays { get; set; }
 

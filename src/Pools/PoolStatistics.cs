@@ -9,9 +9,9 @@ namespace Pools;
 
 /// <summary>An immutable snapshot of what a pool has counted, per bucket and in total. Counts are of arrays unless the name says bytes.</summary>
 /// <remarks>
-/// While other threads use the pool, a snapshot may miss their latest calls, but no count is smaller than in the snapshot before. With no call running, it
-/// is exact, except that a call that ran at the same time as a trim may be missing.
-/// Safe for any thread. Totals are added up over the buckets at each read. Sums of bytes stop at <see cref="long.MaxValue"/>.
+/// While other threads use the pool, a snapshot may miss their latest calls, but no count is smaller than in the snapshot before. With no
+/// call running, it is exact, except that a call that ran at the same time as a trim may be missing. Safe for any thread. Totals are added
+/// up over the buckets at each read. Sums of bytes stop at <see cref="long.MaxValue"/>.
 /// </remarks>
 public sealed record PoolStatistics
 {

@@ -2,8 +2,9 @@ namespace Pools;
 
 /// <summary>The memory pressure, as an <see cref="IMemoryPressureSource"/> sees it.</summary>
 /// <remarks>
-/// Pools release more at each level. Surplus is what was not needed since the last trim. A <see cref="PerCoreArrayPool{T}"/> trims after full garbage collections, a <see cref="LargeArrayPool{T}"/> also by a timer. Unless a pool has
-/// a source of its own, memory of other processes causes <see cref="Medium"/> at most.
+/// Pools release more at each level. Surplus is what was not needed since the last trim. A <see cref="PerCoreArrayPool{T}"/> trims after
+/// full garbage collections, a <see cref="LargeArrayPool{T}"/> also by a timer. Unless a pool has a source of its own, memory of other
+/// processes causes <see cref="Medium"/> at most.
 /// </remarks>
 public enum PressureLevel
 {

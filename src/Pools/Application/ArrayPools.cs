@@ -10,8 +10,9 @@ namespace Pools;
 /// <summary>The application's pools: one for each element type, and one switch for all of them.</summary>
 /// <remarks>
 /// <para>
-/// <c>ArrayPool&lt;T&gt;.Shared</c> cannot be replaced. Code that takes its pool from here gets <see cref="PerCoreArrayPool{T}.Shared"/>, and a program, a test run for instance, can have
-/// it get another one: by <see cref="Use"/>, or by the environment variable <c>POOLS_DEBUG</c>, which puts debug pools there: <c>POOLS_DEBUG=isolated;seed=42;stacks=full</c>.
+/// <c>ArrayPool&lt;T&gt;.Shared</c> cannot be replaced. Code that takes its pool from here gets <see cref="PerCoreArrayPool{T}.Shared"/>,
+/// and a program, a test run for instance, can have it get another one: by <see cref="Use"/>, or by the environment variable
+/// <c>POOLS_DEBUG</c>, which puts debug pools there: <c>POOLS_DEBUG=isolated;seed=42;stacks=full</c>.
 /// </para>
 /// <para><b>Threading</b>: any thread. The choice is made once, at the first <see cref="Get{T}"/>.</para>
 /// <para><b>Ordering</b>: the factory is published by the type initializer that reads it.</para>
@@ -29,20 +30,22 @@ public static class ArrayPools
     /// <summary>Gets the application's pool for an element type.</summary>
     /// <typeparam name="T">The type of the arrays' elements.</typeparam>
     /// <exception cref="TypeInitializationException">
-    /// The environment asks for debug pools, and the assembly <c>Pools.Diagnostics</c> is missing or the value is invalid; or the factory failed or returned null: see the innermost exception. The
-    /// failure lasts for the life of the process.
+    /// The environment asks for debug pools, and the assembly <c>Pools.Diagnostics</c> is missing or the value is invalid; or the factory
+    /// failed or returned null: see the innermost exception. The failure lasts for the life of the process.
     /// </exception>
     /// <remarks>Safe for any thread: of those that ask first, one makes the pool, and the others wait for it. Costs nothing after the first call: the JIT compiler sees a constant.</remarks>
     public static ArrayPool<T> Get<T>() => Pool<T>.Instance;
 
     /// <summary>
-    /// Gets or sets the maximum number of bytes of large arrays that all pools of the process keep together: 0 or more. It applies besides each pool's own bound. The default, <see langword="null"/>, is a quarter of the memory available to
-    /// the process for pools without <see cref="LargeArrayPoolOptions.MaxRetainedBytes"/>, and no limit for the others.
+    /// Gets or sets the maximum number of bytes of large arrays that all pools of the process keep together: 0 or more. It applies besides
+    /// each pool's own bound. The default, <see langword="null"/>, is a quarter of the memory available to the process for pools without
+    /// <see cref="LargeArrayPoolOptions.MaxRetainedBytes"/>, and no limit for the others.
     /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">It is set to less than 0: nothing is changed.</exception>
     /// <remarks>
-    /// Safe for any thread. A pool that would exceed the limit releases its own oldest arrays, or drops the returned one. After the limit was lowered, each pool releases arrays at its next trim. Arrays below <see
-    /// cref="LargeArrayPoolOptions.ThresholdBytes"/> do not count.
+    /// Safe for any thread. A pool that would exceed the limit releases its own oldest arrays, or drops the returned one. After the limit
+    /// was lowered, each pool releases arrays at its next trim. Arrays below <see cref="LargeArrayPoolOptions.ThresholdBytes"/> do not
+    /// count.
     /// </remarks>
     public static long? MaxLargeRetainedBytes
     {

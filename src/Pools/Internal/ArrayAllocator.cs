@@ -34,8 +34,8 @@ internal abstract class ArrayAllocator
 
 #if NET
     /// <summary>
-    /// Whether every bit pattern is a value, so that an array may show what its memory held before. Not for <c>bool</c>, <c>decimal</c>, or structs:
-    /// a pattern that no value has breaks code that trusts the type. The compiler folds this to a constant.
+    /// Whether every bit pattern is a value, so that an array may show what its memory held before. Not for <c>bool</c>, <c>decimal</c>, or
+    /// structs: a pattern that no value has breaks code that trusts the type. The compiler folds this to a constant.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool IsPlain<T>() => !RuntimeHelpers.IsReferenceOrContainsReferences<T>()

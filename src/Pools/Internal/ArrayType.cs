@@ -16,8 +16,8 @@ internal static class ArrayType<T>
 
     /// <summary>True only for a <c>T[]</c>. On a runtime with another layout of arrays, false for all: ask <see cref="IsExact"/> then.</summary>
     /// <remarks>
-    /// CoreCLR and Native AOT keep the address of an array's type two words before its first element. The compiler folds the comparison that C# can
-    /// express to true where it believes that a variable of type <c>int[]</c> holds nothing else.
+    /// CoreCLR and Native AOT keep the address of an array's type two words before its first element. The compiler folds the comparison
+    /// that C# can express to true where it believes that a variable of type <c>int[]</c> holds nothing else.
     /// </remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool IsSurelyExact(T[] array) => WordOf(array) == s_word;

@@ -2,10 +2,10 @@ namespace Pools.Internal;
 
 /// <summary>The memory seam: every access to memory that another thread may touch at the same time, and everything else that determines an interleaving.</summary>
 /// <remarks>
-/// The lock-free code takes this as a struct type parameter. <see cref="HardwareAtomics"/>, which ships, compiles to the bare instructions; a test can substitute
-/// a scheduler and decide the interleaving, over the very code that ships.
-/// <para><b>Ordering</b>: the interlocked operations are full fences. <see cref="VolatileRead{T}"/> acquires, <see cref="VolatileWrite{T}"/> releases.
-/// <see cref="Read{T}"/> and <see cref="Write{T}"/> are plain.</para>
+/// The lock-free code takes this as a struct type parameter. <see cref="HardwareAtomics"/>, which ships, compiles to the bare instructions;
+/// a test can substitute a scheduler and decide the interleaving, over the very code that ships.
+/// <para><b>Ordering</b>: the interlocked operations are full fences. <see cref="VolatileRead{T}"/> acquires, <see
+/// cref="VolatileWrite{T}"/> releases. <see cref="Read{T}"/> and <see cref="Write{T}"/> are plain.</para>
 /// </remarks>
 internal interface IAtomics
 {
@@ -59,8 +59,8 @@ internal interface IAtomics
     void And(ref long location, long bits);
 
     /// <summary>
-    /// The cheap half of a pair of full fences: it orders what this thread does before and after it against what another thread does before and after
-    /// <see cref="FenceEverywhere"/>, and nothing else.
+    /// The cheap half of a pair of full fences: it orders what this thread does before and after it against what another thread does before
+    /// and after <see cref="FenceEverywhere"/>, and nothing else.
     /// </summary>
     void FenceHere();
 

@@ -4,8 +4,9 @@ namespace Pools.Internal;
 
 /// <summary>Maps the operating system's processor numbers to the cores of this process, 0 … count - 1, so that the processors in use are spread evenly.</summary>
 /// <remarks>
-/// A process may use some of a machine's processors only, such as every second one. Then remainders coincide: 0 and 2 give the same for two cores.
-/// So each processor takes a core when it is first seen: the core of its own number, or else the next free one. When no core is free, processors share.
+/// A process may use some of a machine's processors only, such as every second one. Then remainders coincide: 0 and 2 give the same for two
+/// cores. So each processor takes a core when it is first seen: the core of its own number, or else the next free one. When no core is
+/// free, processors share.
 /// <para><b>Threading</b>: any thread; lock-free.</para>
 /// <para><b>Ordering</b>: none: each entry is one number that is written once.</para>
 /// <para><b>Bounds</b>: numbers up to <see cref="Known"/> - 1 are remembered; beyond, cores are shared by remainder.</para>

@@ -10,12 +10,13 @@ namespace Pools.Internal;
 /// <para><b>Ordering</b>: none beyond that of the interlocked operations.</para>
 /// <para><b>Bounds</b>: callers are never granted more than <see cref="MaxBytes"/>, nor together with the other pool more than the whole.</para>
 /// <para>
-/// <b>Crowds</b>: with compare-and-swap alone, one of many threads that add at the same time succeeds and all others try again: on 64 simulated cores, 36 times
-/// each. So where there is room for a <see cref="Crowd"/>, a caller adds its bytes at once, and takes them off again if they turn out not to fit.
+/// <b>Crowds</b>: with compare-and-swap alone, one of many threads that add at the same time succeeds and all others try again: on 64
+/// simulated cores, 36 times each. So where there is room for a <see cref="Crowd"/>, a caller adds its bytes at once, and takes them off
+/// again if they turn out not to fit.
 /// </para>
 /// <para>
-/// <b>Accepted races</b>: a thread has seen room for a crowd, and the room is gone when it continues. Until it takes its bytes off again, the number is too high:
-/// another caller may be refused that would just have fitted. <see cref="KeptBytes"/> never exceeds the bound.
+/// <b>Accepted races</b>: a thread has seen room for a crowd, and the room is gone when it continues. Until it takes its bytes off again,
+/// the number is too high: another caller may be refused that would just have fitted. <see cref="KeptBytes"/> never exceeds the bound.
 /// </para>
 /// <para><b>Layout</b>: the bytes are kept off the cache line of the object before.</para>
 /// </remarks>

@@ -70,15 +70,16 @@ public sealed partial class LargeArrayPool<T>
     /// <param name="minimumLength">As for <see cref="Rent"/>. Requests for the inner pool neither wait nor count.</param>
     /// <param name="cancellationToken">Ends the waiting.</param>
     /// <returns>
-    /// An array of at least that length; immediately if the option is not set, or while there is room. A reused array may be longer than requested, so the bytes in use can exceed the limit, also by what
-    /// <see cref="Rent"/> takes.
+    /// An array of at least that length; immediately if the option is not set, or while there is room. A reused array may be longer than
+    /// requested, so the bytes in use can exceed the limit, also by what <see cref="Rent"/> takes.
     /// </returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="minimumLength"/> is negative, or its array alone would pass the limit.</exception>
     /// <exception cref="OperationCanceledException">It was canceled before there was room.</exception>
     /// <exception cref="OutOfMemoryException">The pool has none and there is not enough memory; the pool is as it was.</exception>
     /// <remarks>
-    /// Safe for any thread. A caller that has waited continues on the thread pool or in its own context, never inside a return. If admission and cancellation coincide, the caller gets one of the two. An array that is not returned keeps its place until it has been collected. A caller that holds an array while it waits for another can wait forever,
-    /// if others do the same.
+    /// Safe for any thread. A caller that has waited continues on the thread pool or in its own context, never inside a return. If
+    /// admission and cancellation coincide, the caller gets one of the two. An array that is not returned keeps its place until it has been
+    /// collected. A caller that holds an array while it waits for another can wait forever, if others do the same.
     /// </remarks>
     public ValueTask<T[]> RentAsync(int minimumLength, CancellationToken cancellationToken = default)
     {
@@ -153,8 +154,8 @@ public sealed partial class LargeArrayPool<T>
     /// <exception cref="InvalidOperationException">The array has already been returned.</exception>
     /// <exception cref="OutOfMemoryException">The pool has no such array and there is not enough memory.</exception>
     /// <remarks>
-    /// Safe for any thread, as long as no other thread uses the array. After an exception nothing has changed. Both arrays are rented during the copy. With
-    /// <see cref="MisuseResponse.Drop"/>, a wrong array is counted and replaced by a rented one, and is not returned.
+    /// Safe for any thread, as long as no other thread uses the array. After an exception nothing has changed. Both arrays are rented
+    /// during the copy. With <see cref="MisuseResponse.Drop"/>, a wrong array is counted and replaced by a rented one, and is not returned.
     /// </remarks>
     public void Resize(ref T[] array, int minimumLength, int preservedLength, bool clearArray = false)
     {

@@ -18,8 +18,9 @@ public sealed partial class LargeArrayPool<T>
 
     /// <summary>Releases arrays that the pool keeps.</summary>
     /// <param name="level">
-    /// <see cref="TrimLevel.Surplus"/>: half of the arrays that nothing has rented for a trim interval. <see cref="TrimLevel.Idle"/>: all of these. <see cref="TrimLevel.Full"/>: everything. <see
-    /// cref="TrimLevel.Discard"/>: everything, and the memory pages return to the operating system at once where that is possible.
+    /// <see cref="TrimLevel.Surplus"/>: half of the arrays that nothing has rented for a trim interval. <see cref="TrimLevel.Idle"/>: all
+    /// of these. <see cref="TrimLevel.Full"/>: everything. <see cref="TrimLevel.Discard"/>: everything, and the memory pages return to the
+    /// operating system at once where that is possible.
     /// </param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="level"/> is not one of the named values.</exception>
     /// <remarks>Safe for any thread; makes no rent or return wait. Listeners to its events run on this thread. A trim that a listener asks for does nothing.</remarks>

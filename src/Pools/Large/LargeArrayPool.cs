@@ -17,15 +17,17 @@ namespace Pools;
 /// <typeparam name="T">The type of the arrays' elements.</typeparam>
 /// <remarks>
 /// <para>
-/// There are eight size classes for each doubling, so a new array is at most 12.5 % longer than requested. While requested lengths drift, new arrays are powers of two. The pool keeps returned arrays within a budget: see <see cref="LargeArrayPoolOptions"/>. At each <see
-/// cref="LargeArrayPoolOptions.TrimInterval"/> it releases half of the arrays that nothing has rented for an interval, and after two intervals without a rent all of them.
+/// There are eight size classes for each doubling, so a new array is at most 12.5 % longer than requested. While requested lengths drift,
+/// new arrays are powers of two. The pool keeps returned arrays within a budget: see <see cref="LargeArrayPoolOptions"/>. At each <see
+/// cref="LargeArrayPoolOptions.TrimInterval"/> it releases half of the arrays that nothing has rented for an interval, and after two
+/// intervals without a rent all of them.
 /// </para>
 /// <para>
 /// On Linux, an array that is trimmed stays in the pool by default, and the pool returns its memory pages to the operating system with <c>madvise</c>: see <see cref="LargeArrayPoolOptions.DiscardPages"/>.
 /// </para>
 /// <para>
-/// The pool tracks each large array for as long as it lives. So it detects every wrong return: a second one, one to the wrong pool, one of a foreign array. It counts an array that is never returned, and reports it by an event, once it
-/// has been collected.
+/// The pool tracks each large array for as long as it lives. So it detects every wrong return: a second one, one to the wrong pool, one of
+/// a foreign array. It counts an array that is never returned, and reports it by an event, once it has been collected.
 /// </para>
 /// <para><b>Threading</b>: all members are safe for any number of threads. <see cref="Rent"/> and <c>Return</c> take one lock for some tens of nanoseconds; they never wait for a trim.</para>
 /// <para><b>Ordering</b>: what a thread wrote to an array before it returned it happens before the next renter gets it.</para>
@@ -64,8 +66,9 @@ public sealed partial class LargeArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
     /// <summary>Initializes a pool with options that are read once.</summary>
     /// <param name="options">The options.</param>
     /// <param name="innerPool">
-    /// The pool for shorter arrays; null: a <see cref="PerCoreArrayPool{T}"/> of this pool's own, which shares its clock, pressure source and choices for
-    /// clearing and misuse. A pool that is given here is not disposed with this one, and every array that this pool does not know is returned to it.
+    /// The pool for shorter arrays; null: a <see cref="PerCoreArrayPool{T}"/> of this pool's own, which shares its clock, pressure source
+    /// and choices for clearing and misuse. A pool that is given here is not disposed with this one, and every array that this pool does
+    /// not know is returned to it.
     /// </param>
     /// <exception cref="ArgumentNullException"><paramref name="options"/> or its <see cref="LargeArrayPoolOptions.TimeProvider"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException">An option is outside its range.</exception>
@@ -172,8 +175,8 @@ public sealed partial class LargeArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
 
     /// <summary>Releases everything the pool keeps. Afterwards <see cref="Rent"/> allocates and <c>Return</c> drops, without exceptions; see <see cref="PoolStatistics.RentsAfterDispose"/>.</summary>
     /// <remarks>
-    /// Idempotent, and safe while other threads rent and return: the pool keeps nothing that they return from then on. Callers of <see cref="RentAsync"/> that wait for room continue to wait. Does nothing
-    /// on <see cref="Shared"/>.
+    /// Idempotent, and safe while other threads rent and return: the pool keeps nothing that they return from then on. Callers of <see
+    /// cref="RentAsync"/> that wait for room continue to wait. Does nothing on <see cref="Shared"/>.
     /// </remarks>
     public void Dispose()
     {

@@ -8,8 +8,8 @@ namespace Pools.Memory;
 internal static class AvailableMemory
 {
     /// <summary>
-    /// By default a pool keeps at most this part. In a heap of 512 MiB, an image service with seven workers survived with an eighth and died with a quarter; with
-    /// a sixteenth it took more processor time.
+    /// By default a pool keeps at most this part. In a heap of 512 MiB, an image service with seven workers survived with an eighth and
+    /// died with a quarter; with a sixteenth it took more processor time.
     /// </summary>
     private const int Part = 8;
 

@@ -7,8 +7,8 @@ namespace Pools.Memory;
 
 /// <summary>Calls a target after each generation-2 collection, for as long as the target lives.</summary>
 /// <remarks>
-/// An object that nothing references is finalized by each collection of its generation and registers itself again; once it has grown old, that is each
-/// full collection.
+/// An object that nothing references is finalized by each collection of its generation and registers itself again; once it has grown old,
+/// that is each full collection.
 /// <para><b>Threading</b>: the target is called on the finalizer thread and must not block or throw; what it throws is swallowed.</para>
 /// </remarks>
 internal sealed class Gen2Callback

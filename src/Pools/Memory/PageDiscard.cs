@@ -9,9 +9,9 @@ namespace Pools.Memory;
 /// <summary>Returns the memory pages of an array to the operating system. The array stays and reads zeros.</summary>
 /// <remarks>
 /// The next access to a page causes a page fault.
-/// <para><b>Threading</b>: any thread, for an array that only the caller uses: another thread's writes would be lost. One chunk at a time is
-/// pinned; between two chunks the collector may move the array, which makes discarded pages resident again.
-/// <b>Bounds</b>: bytes outside the array's elements are never touched, not even its length.</para>
+/// <para><b>Threading</b>: any thread, for an array that only the caller uses: another thread's writes would be lost. One chunk at a time
+/// is pinned; between two chunks the collector may move the array, which makes discarded pages resident again. <b>Bounds</b>: bytes outside
+/// the array's elements are never touched, not even its length.</para>
 /// </remarks>
 internal static unsafe partial class PageDiscard
 {

@@ -10,8 +10,8 @@ namespace Pools.Observability;
 /// <summary>The meter of all pools that no container publishes.</summary>
 /// <remarks>
 /// <para>
-/// The first meter of a process costs 6 ms. A process that has not loaded the assembly of meters cannot listen to one. So a thread of the thread pool makes
-/// the meter as soon as that assembly is loaded. Until then it costs 0.15 ms, once.
+/// The first meter of a process costs 6 ms. A process that has not loaded the assembly of meters cannot listen to one. So a thread of the
+/// thread pool makes the meter as soon as that assembly is loaded. Until then it costs 0.15 ms, once.
 /// </para>
 /// <para>A meter and a handler of a process event would keep a collectible load context alive, so both end when its unloading begins.</para>
 /// <para><b>Threading</b>: any thread.</para>

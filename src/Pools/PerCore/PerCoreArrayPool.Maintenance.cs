@@ -24,14 +24,14 @@ public sealed partial class PerCoreArrayPool<T>
 
     /// <summary>Releases arrays that the pool keeps, on all threads and cores.</summary>
     /// <param name="level">
-    /// <see cref="TrimLevel.Surplus"/>: half of the magazines on each core's shelf that were not needed since the last trim. <see cref="TrimLevel.Idle"/>: also
-    /// the arrays that were not used for a trim interval, as far as earlier trims have looked. <see cref="TrimLevel.Full"/> and
-    /// <see cref="TrimLevel.Discard"/>: everything.
+    /// <see cref="TrimLevel.Surplus"/>: half of the magazines on each core's shelf that were not needed since the last trim. <see
+    /// cref="TrimLevel.Idle"/>: also the arrays that were not used for a trim interval, as far as earlier trims have looked. <see
+    /// cref="TrimLevel.Full"/> and <see cref="TrimLevel.Discard"/>: everything.
     /// </param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="level"/> is not one of the named values.</exception>
     /// <remarks>
-    /// Safe for any thread. Waits for another trim, a snapshot or the disposal of the same pool; no rent or return waits for it. Listeners to its events run on
-    /// this thread, after its lock is free.
+    /// Safe for any thread. Waits for another trim, a snapshot or the disposal of the same pool; no rent or return waits for it. Listeners
+    /// to its events run on this thread, after its lock is free.
     /// </remarks>
     public void Trim(TrimLevel level = TrimLevel.Full)
     {
@@ -45,9 +45,9 @@ public sealed partial class PerCoreArrayPool<T>
 
     /// <summary>Takes a snapshot of the pool's counts.</summary>
     /// <remarks>
-    /// Safe for any thread. It adds up the counts of all threads and cores, which takes microseconds. It waits for a trim or another snapshot; no rent or return
-    /// waits for it. The counts are exact when the pool is at rest. An operation that ran at the same time as a trim, or as the end of its thread was noticed,
-    /// may be missing.
+    /// Safe for any thread. It adds up the counts of all threads and cores, which takes microseconds. It waits for a trim or another
+    /// snapshot; no rent or return waits for it. The counts are exact when the pool is at rest. An operation that ran at the same time as a
+    /// trim, or as the end of its thread was noticed, may be missing.
     /// </remarks>
     public PoolStatistics GetStatistics()
     {

@@ -23,12 +23,12 @@ public sealed partial class PerCoreArrayPool<T>
     /// No array of this pool has that length, or the array's type is not exactly <c>T[]</c>. It is neither cleared nor kept.
     /// </exception>
     /// <exception cref="InvalidOperationException">
-    /// The array is returned twice, and nothing has rented it in between. Nothing is changed. The pool detects this for the array that this thread returned last,
-    /// and for arrays above 1 MiB. It does not detect other double returns.
+    /// The array is returned twice, and nothing has rented it in between. Nothing is changed. The pool detects this for the array that this
+    /// thread returned last, and for arrays above 1 MiB. It does not detect other double returns.
     /// </exception>
     /// <remarks>
-    /// Safe for any thread; lock-free; never throws for lack of memory: an array that cannot be kept is dropped. With <see cref="MisuseResponse.Drop"/> only
-    /// null throws.
+    /// Safe for any thread; lock-free; never throws for lack of memory: an array that cannot be kept is dropped. With <see
+    /// cref="MisuseResponse.Drop"/> only null throws.
     /// </remarks>
     public override void Return(T[] array, bool clearArray = false)
     {

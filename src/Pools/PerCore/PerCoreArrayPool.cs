@@ -18,19 +18,21 @@ namespace Pools;
 /// <typeparam name="T">The type of the arrays' elements.</typeparam>
 /// <remarks>
 /// <para>
-/// A rent looks in four places: two magazines of this thread (plain loads and stores), the shelf of this core (whole magazines, by interlocked exchange),
-/// the shelves of other cores (a bounded number), and the rack of single arrays. Then it allocates. A return takes the same way and ends in dropping the
-/// array. The design is that of Bonwick and Adams, Magazines and Vmem (USENIX 2001), with shelves for each core. Arrays above 1 MiB use the rack only.
+/// A rent looks in four places: two magazines of this thread (plain loads and stores), the shelf of this core (whole magazines, by
+/// interlocked exchange), the shelves of other cores (a bounded number), and the rack of single arrays. Then it allocates. A return takes
+/// the same way and ends in dropping the array. The design is that of Bonwick and Adams, Magazines and Vmem (USENIX 2001), with shelves for
+/// each core. Arrays above 1 MiB use the rack only.
 /// </para>
 /// <para>Lengths are those of the runtime's pools: 16, 32, 64 … 2^30 elements.</para>
-/// <para><b>Threading</b>: all members are safe for any number of threads. <see cref="Rent"/> and <c>Return</c> take no lock and never wait for another
-/// thread; <see cref="Trim"/>, <see cref="GetStatistics"/> and <see cref="Dispose"/> exclude each other.</para>
+/// <para><b>Threading</b>: all members are safe for any number of threads. <see cref="Rent"/> and <c>Return</c> take no lock and never wait
+/// for another thread; <see cref="Trim"/>, <see cref="GetStatistics"/> and <see cref="Dispose"/> exclude each other.</para>
 /// <para><b>Ordering</b>: a thread's writes to an array before it returned it happen before the next renter gets it.</para>
-/// <para><b>Bounds</b>: <see cref="PerCoreArrayPoolOptions.MaxRetainedBytes"/>. Within it, a thread keeps at most two magazines of each bucket, a core 1 MiB of
-/// each bucket (32 to 256 arrays), and a rack 256 arrays. The pool releases unused arrays after generation-2 collections, and all arrays under high memory
-/// pressure. An unreferenced pool is collected with its arrays. The arrays of an ended thread are dropped.</para>
-/// <para><b>Accepted races</b>: a trim that meets an operation of the thread it takes from may lose the array that is being returned, and may report an
-/// array as trimmed that is being rented. No array is ever handed out twice.</para>
+/// <para><b>Bounds</b>: <see cref="PerCoreArrayPoolOptions.MaxRetainedBytes"/>. Within it, a thread keeps at most two magazines of each
+/// bucket, a core 1 MiB of each bucket (32 to 256 arrays), and a rack 256 arrays. The pool releases unused arrays after generation-2
+/// collections, and all arrays under high memory pressure. An unreferenced pool is collected with its arrays. The arrays of an ended thread
+/// are dropped.</para>
+/// <para><b>Accepted races</b>: a trim that meets an operation of the thread it takes from may lose the array that is being returned, and
+/// may report an array as trimmed that is being rented. No array is ever handed out twice.</para>
 /// </remarks>
 [DebuggerDisplay("{DebuggerText,nq}")]
 [DebuggerTypeProxy(typeof(PoolDebugView))]
@@ -101,8 +103,8 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, ITrimmableArrayP
 
     /// <summary>Releases the arrays that threads keep of an unreferenced pool; in a second pass, releases its id.</summary>
     /// <remarks>
-    /// Two passes, because another object's finalizer may have resurrected the pool in between. After the first, no operation starts to use the id. The
-    /// second shows that no operation that had started is left. A pool without an id needs only one.
+    /// Two passes, because another object's finalizer may have resurrected the pool in between. After the first, no operation starts to use
+    /// the id. The second shows that no operation that had started is left. A pool without an id needs only one.
     /// </remarks>
     ~PerCoreArrayPool()
     {
@@ -152,12 +154,12 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, ITrimmableArrayP
 
     /// <summary>Creates a pool that keeps arrays up to a length, and at most a given number of each bucket.</summary>
     /// <param name="maxArrayLength">
-    /// The longest array that is kept, in elements: 1 … <c>Array.MaxLength</c>, rounded up to a bucket, at most 2^30. A longer array is allocated, and dropped
-    /// when it is returned.
+    /// The longest array that is kept, in elements: 1 … <c>Array.MaxLength</c>, rounded up to a bucket, at most 2^30. A longer array is
+    /// allocated, and dropped when it is returned.
     /// </param>
     /// <param name="maxArraysPerBucket">
-    /// The number of arrays of a bucket that the shelves of all cores keep together: 1 or more. It is divided by the number of cores and rounded up. In
-    /// addition, a rack keeps one core's number, and each thread up to two magazines.
+    /// The number of arrays of a bucket that the shelves of all cores keep together: 1 or more. It is divided by the number of cores and
+    /// rounded up. In addition, a rack keeps one core's number, and each thread up to two magazines.
     /// </param>
     /// <exception cref="ArgumentOutOfRangeException">An argument is outside its range.</exception>
     public static new PerCoreArrayPool<T> Create(int maxArrayLength, int maxArraysPerBucket)
@@ -173,8 +175,9 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, ITrimmableArrayP
 
     /// <summary>Releases everything the pool keeps. Afterwards <see cref="Rent"/> allocates and <c>Return</c> drops, without exceptions; see <see cref="PoolStatistics.RentsAfterDispose"/>.</summary>
     /// <remarks>
-    /// Idempotent, and safe while other threads rent and return: the pool does not keep the arrays that they are returning. Waits for a trim or a snapshot. Of
-    /// two calls at once, the second may return before the first has released everything. Does nothing on <see cref="Shared"/>.
+    /// Idempotent, and safe while other threads rent and return: the pool does not keep the arrays that they are returning. Waits for a
+    /// trim or a snapshot. Of two calls at once, the second may return before the first has released everything. Does nothing on <see
+    /// cref="Shared"/>.
     /// </remarks>
     public void Dispose()
     {

@@ -65,8 +65,8 @@ internal sealed partial class PerCoreEngine<TAtomics>
     /// <summary>Counts each bucket; the last entry is for arrays longer than the pool's maximum.</summary>
     /// <param name="keptBytes">The bytes that the pool keeps at the same moment.</param>
     /// <remarks>
-    /// Exact when no operation, trim or end of a thread runs at the same time, or has run at the same time as another one of these. Otherwise approximate, but the
-    /// numbers of rents and returns never decrease.
+    /// Exact when no operation, trim or end of a thread runs at the same time, or has run at the same time as another one of these.
+    /// Otherwise approximate, but the numbers of rents and returns never decrease.
     /// </remarks>
     public BucketStatistics[] CountBuckets(out long keptBytes)
     {
@@ -229,8 +229,8 @@ internal sealed partial class PerCoreEngine<TAtomics>
 
     /// <summary>Adds up one bucket. An operation that runs at the same time may be missing, but nothing counts twice.</summary>
     /// <remarks>
-    /// First the rents: only loaded magazines count them, and a thread's own count is read before its magazine's. Then the arrays: one that is found stands for
-    /// a return that none of these rents accounts for.
+    /// First the rents: only loaded magazines count them, and a thread's own count is read before its magazine's. Then the arrays: one that
+    /// is found stands for a return that none of these rents accounts for.
     /// </remarks>
     private BucketStatistics CountBucket_NeedsLock(int bucket)
     {

@@ -72,8 +72,8 @@ internal sealed partial class PerCoreEngine<TAtomics>
     }
 
     /// <summary>
-    /// Rents from the thread's two magazines, or exchanges one with the depot. A thread that has not yet filled a full-size magazine takes single arrays for a
-    /// while: if it uses only a few at a time, it should not take sixteen.
+    /// Rents from the thread's two magazines, or exchanges one with the depot. A thread that has not yet filled a full-size magazine takes
+    /// single arrays for a while: if it uses only a few at a time, it should not take sixteen.
     /// </summary>
     private object? RentFromCache(ThreadCache cache, Depot<TAtomics> depot, ThreadBucket kept)
     {
@@ -194,8 +194,8 @@ internal sealed partial class PerCoreEngine<TAtomics>
     }
 
     /// <summary>
-    /// Loads a magazine that this call owns, and makes the loaded one the previous one. It reads the slot again, because user code may have run since and
-    /// moved the magazine that was loaded before.
+    /// Loads a magazine that this call owns, and makes the loaded one the previous one. It reads the slot again, because user code may have
+    /// run since and moved the magazine that was loaded before.
     /// </summary>
     private void Load(ThreadCache cache, Depot<TAtomics> depot, ThreadBucket kept, Magazine next)
     {

@@ -7,22 +7,23 @@ namespace Pools.PerCore;
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
 /// Arrays are objects here; the caller derives buckets from lengths, allocates, validates and clears.
-/// <para><b>Threading</b>: any thread, concurrently. <see cref="TryRent"/> and <see cref="TryReturn"/> take no lock and never wait. Trims, statistics and closing
-/// share one lock, which those two never take.</para>
+/// <para><b>Threading</b>: any thread, concurrently. <see cref="TryRent"/> and <see cref="TryReturn"/> take no lock and never wait. Trims,
+/// statistics and closing share one lock, which those two never take.</para>
 /// <para><b>Ordering</b>: a thread's writes to an array before it returned it happen before the next renter gets it.</para>
 /// <para><b>Bounds</b>: charged bytes ≤ the budget; a thread keeps two magazines for each bucket, and a depot what the plan says.</para>
 /// <para>
-/// <b>State is consistent after every store</b>: user code may run inside any allocation or callback and use the pool on the same thread, and any allocation
-/// may throw. So memory is allocated first, and a magazine leaves its old place before it goes to a new one. A magazine in a local variable belongs to that
-/// call alone; if the call ends abruptly, the magazine is garbage. <see cref="TryRent"/> and <see cref="TryReturn"/> catch an OutOfMemoryException of the
-/// pool's own bookkeeping: the rent allocates, and the return drops its array.
+/// <b>State is consistent after every store</b>: user code may run inside any allocation or callback and use the pool on the same thread,
+/// and any allocation may throw. So memory is allocated first, and a magazine leaves its old place before it goes to a new one. A magazine
+/// in a local variable belongs to that call alone; if the call ends abruptly, the magazine is garbage. <see cref="TryRent"/> and <see
+/// cref="TryReturn"/> catch an OutOfMemoryException of the pool's own bookkeeping: the rent allocates, and the return drops its array.
 /// </para>
-/// <para><b>Accepted races</b>: a trim may take a thread's magazine while the thread uses it. An array that the thread is returning is then lost, and one that
-/// it is renting may be counted as trimmed. If the thread is moving the magazine between its two places, it continues to use it until its next slow
-/// operation notices. The magazine's arrays are still handed out once each, but they are not charged until then.</para>
+/// <para><b>Accepted races</b>: a trim may take a thread's magazine while the thread uses it. An array that the thread is returning is then
+/// lost, and one that it is renting may be counted as trimmed. If the thread is moving the magazine between its two places, it continues to
+/// use it until its next slow operation notices. The magazine's arrays are still handed out once each, but they are not charged until
+/// then.</para>
 /// <para>
-/// <b>Closing</b>: each operation stores what it keeps, and then checks whether the pool is closed. Closing sets the flag and then takes everything. So at
-/// least one of the two sees the other (Dekker), and a closed pool keeps nothing.
+/// <b>Closing</b>: each operation stores what it keeps, and then checks whether the pool is closed. Closing sets the flag and then takes
+/// everything. So at least one of the two sees the other (Dekker), and a closed pool keeps nothing.
 /// </para>
 /// </remarks>
 internal sealed partial class PerCoreEngine<TAtomics>
@@ -95,8 +96,8 @@ internal sealed partial class PerCoreEngine<TAtomics>
     }
 
     /// <summary>
-    /// Detaches this pool's caches from threads, and from each other: a cache that a thread holds would otherwise keep those of all ended threads alive. Call it
-    /// only when <see cref="ReleaseId"/> may be called, and before that call.
+    /// Detaches this pool's caches from threads, and from each other: a cache that a thread holds would otherwise keep those of all ended
+    /// threads alive. Call it only when <see cref="ReleaseId"/> may be called, and before that call.
     /// </summary>
     /// <remarks>Waits for a trim: a finalizer may have resurrected the pool, and the trim may still be running.</remarks>
     public void DetachFromThreads()
@@ -113,8 +114,8 @@ internal sealed partial class PerCoreEngine<TAtomics>
     }
 
     /// <summary>
-    /// Releases the pool's id. Call it only after the garbage collector has found the pool unreachable once its fast path had stopped using the id: no thread is
-    /// then inside an operation on the slots of this id.
+    /// Releases the pool's id. Call it only after the garbage collector has found the pool unreachable once its fast path had stopped using
+    /// the id: no thread is then inside an operation on the slots of this id.
     /// </summary>
     public void ReleaseId() => PoolIds.Release(Id);
 

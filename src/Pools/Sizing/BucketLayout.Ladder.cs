@@ -16,8 +16,8 @@ internal sealed partial class BucketLayout
 
     /// <summary>The bucket of the runtime's ladder that covers <paramref name="length"/>, without a table or a check.</summary>
     /// <param name="length">
-    /// Elements: 1 … 2^30 for a bucket of the ladder, 0 … 26. Any other value, 0 and negative ones included, gives 27 or 28, which no ladder has: a table of
-    /// 32 entries can be indexed without a check.
+    /// Elements: 1 … 2^30 for a bucket of the ladder, 0 … 26. Any other value, 0 and negative ones included, gives 27 or 28, which no
+    /// ladder has: a table of 32 entries can be indexed without a check.
     /// </param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int LadderBucket(int length) =>

@@ -6,12 +6,14 @@ namespace Pools.Sizing;
 /// <summary>The buckets of a pool: which lengths arrays have, and which bucket serves a request. All size arithmetic of the library is here.</summary>
 /// <remarks>
 /// <para>
-/// Lengths are in elements, buckets are numbered from 0 in the order of their lengths. The lengths come from <see cref="SizeClasses"/> in bytes: a class
-/// holds as many elements as fit whole. Where a step is smaller than an element, several classes hold the same number of elements and are one bucket.
+/// Lengths are in elements, buckets are numbered from 0 in the order of their lengths. The lengths come from <see cref="SizeClasses"/> in
+/// bytes: a class holds as many elements as fit whole. Where a step is smaller than an element, several classes hold the same number of
+/// elements and are one bucket.
 /// </para>
 /// <para>
-/// There the lengths are consecutive numbers: classes that are at most one element apart miss no length. Steps only grow, so the layout is a run of
-/// consecutive lengths up to some class, <i>dense</i>, and one bucket for every class after it. That is why merging needs no table either.
+/// There the lengths are consecutive numbers: classes that are at most one element apart miss no length. Steps only grow, so the layout is
+/// a run of consecutive lengths up to some class, <i>dense</i>, and one bucket for every class after it. That is why merging needs no table
+/// either.
 /// </para>
 /// <para><b>Threading</b>: immutable, free for all threads.</para>
 /// <para><b>Bounds</b>: no memory beyond the object, no allocation. Products of length and element size stay below 2^62 and are checked.</para>
@@ -28,8 +30,8 @@ internal sealed partial class BucketLayout
 
     private BucketLayout(SizeClasses classes, int elementSize, int smallestClass, int largestClass)
     {
-        // Steps grow at powers of two. Up to this one they are an element or less, so no length is missed; after it they are more than an element, so no
-        // two classes hold the same number of elements.
+        // Steps grow at powers of two. Up to this one they are an element or less, so no length is missed; after it they are more than an
+        // element, so no two classes hold the same number of elements.
         long denseBytes = 2L * classes.Steps << BitMath.Log2((uint)elementSize);
         int denseClass = Math.Min(Math.Max(smallestClass, classes.IndexOf(denseBytes)), largestClass);
 

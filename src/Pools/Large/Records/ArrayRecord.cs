@@ -9,8 +9,8 @@ namespace Pools.Large;
 /// <see cref="State"/> alone says who may touch the array. Every change is a compare-and-swap, so the pool never hands out an array twice, and it detects a second return on any thread.
 /// </para>
 /// <para>
-/// <b>Leaks</b>: an array and its record become unreachable together. An owner may return the array from its own finalizer, which may run after the record's. So the array counts as lost only if the
-/// third call of the finalizer still finds it rented.
+/// <b>Leaks</b>: an array and its record become unreachable together. An owner may return the array from its own finalizer, which may run
+/// after the record's. So the array counts as lost only if the third call of the finalizer still finds it rented.
 /// </para>
 /// <para><b>Threading</b>: the state on any thread, through the seam. The thread that holds the lock of the store owns the links and the epoch.</para>
 /// <para><b>Ordering</b>: every change of the state is a full fence. Only the finalizer thread adds to the misses, so it never mistakes a later rental for the one it has seen.</para>

@@ -61,8 +61,8 @@ internal sealed partial class LargeStore<TAtomics>
 
     /// <summary>Takes arrays out of the store to release them, or to discard their pages. Counts released arrays.</summary>
     /// <remarks>
-    /// An array is surplus if no rent has taken it for a whole interval. Each interval takes half of the surplus, or all of it if the pool is idle or memory is scarce. Rents take the newest array of a class, so arrays that a program
-    /// does not need stay surplus.
+    /// An array is surplus if no rent has taken it for a whole interval. Each interval takes half of the surplus, or all of it if the pool
+    /// is idle or memory is scarce. Rents take the newest array of a class, so arrays that a program does not need stay surplus.
     /// </remarks>
     public TrimResult Trim(in TrimOrder order)
     {

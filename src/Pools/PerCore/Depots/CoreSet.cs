@@ -72,9 +72,9 @@ internal sealed class CoreSet<TAtomics>
     /// <param name="core">The core to measure from.</param>
     /// <param name="distance">0 or more. The distance of two cores is the exclusive or of their numbers.</param>
     /// <remarks>
-    /// Asked for one distance after another, this visits neighbors first, then groups of four, eight and so on, which share caches on many machines. No two
-    /// cores have the same core at the same distance, so searches that start on different cores spread out. The metric is from Maymounkov and Mazières,
-    /// Kademlia (IPTPS 2002).
+    /// Asked for one distance after another, this visits neighbors first, then groups of four, eight and so on, which share caches on many
+    /// machines. No two cores have the same core at the same distance, so searches that start on different cores spread out. The metric is
+    /// from Maymounkov and Mazières, Kademlia (IPTPS 2002).
     /// </remarks>
     public int Nearest(int core, int distance)
     {

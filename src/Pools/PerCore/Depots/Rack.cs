@@ -21,9 +21,10 @@ internal static class Rack
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
 /// <para>
-/// A place holds null, <see cref="Rack.Charged"/>, or an array. A rent of a long array leaves <see cref="Rack.Charged"/>, so the place stays charged, and the
-/// next return needs no budget: a pair of calls makes two interlocked operations. A compare-and-swap decides which caller gets an array. If an array leaves
-/// and comes back in between, the swap may succeed as well: the array is in its place, and one caller takes it.
+/// A place holds null, <see cref="Rack.Charged"/>, or an array. A rent of a long array leaves <see cref="Rack.Charged"/>, so the place
+/// stays charged, and the next return needs no budget: a pair of calls makes two interlocked operations. A compare-and-swap decides which
+/// caller gets an array. If an array leaves and comes back in between, the swap may succeed as well: the array is in its place, and one
+/// caller takes it.
 /// </para>
 /// <para>Rents and returns use the lowest place first. So the places at the end stay unused when the rack holds too many arrays, and trims find them.</para>
 /// <para><b>Threading</b>: any thread, concurrently. No call waits for another thread. <see cref="Trim"/> runs under the pool's lock.</para>

@@ -7,24 +7,25 @@ namespace Pools.PerCore;
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
 /// <para>
-/// A place holds null, an empty magazine, or one with arrays. The thread that takes a magazine out by interlocked exchange owns it. The exchange
-/// decides; everything else is a hint. No place is compared and swapped against a value that was read before, so there is no ABA problem.
+/// A place holds null, an empty magazine, or one with arrays. The thread that takes a magazine out by interlocked exchange owns it. The
+/// exchange decides; everything else is a hint. No place is compared and swapped against a value that was read before, so there is no ABA
+/// problem.
 /// </para>
 /// <para>
-/// A bit for each place says that it holds arrays. A thread sets it after the magazine is there and clears it after the magazine is gone. The thread that
-/// clears a bit looks again and sets it again if there are arrays after all. So at rest each place with arrays has its bit.
+/// A bit for each place says that it holds arrays. A thread sets it after the magazine is there and clears it after the magazine is gone.
+/// The thread that clears a bit looks again and sets it again if there are arrays after all. So at rest each place with arrays has its bit.
 /// </para>
 /// <para>
-/// The shelf's core is in the depot's set while the shelf has arrays. The protocol is the same: a thread that sets a bit adds the core; a search that finds
-/// no arrays removes it and looks again. Both steps are full fences, so one of the two threads sees the other (Dekker).
+/// The shelf's core is in the depot's set while the shelf has arrays. The protocol is the same: a thread that sets a bit adds the core; a
+/// search that finds no arrays removes it and looks again. Both steps are full fences, so one of the two threads sees the other (Dekker).
 /// </para>
 /// <para><b>Threading</b>: any thread, concurrently. No call waits for another thread.</para>
 /// <para><b>Ordering</b>: a thread's writes to a magazine happen before the next owner gets it.</para>
 /// <para><b>Bounds</b>: one magazine for each place; a search makes at most <see cref="MostProbes"/> exchanges.</para>
 /// <para><b>Accepted races</b>: a bit may be wrong while other threads work: a search may miss a magazine that is arriving, and the caller allocates.</para>
 /// <para>
-/// <b>Layout</b>: each taker writes the bits and the hints for trims. They have cache lines of their own: in the shelf object, each take would invalidate
-/// the line through which all other threads find the places.
+/// <b>Layout</b>: each taker writes the bits and the hints for trims. They have cache lines of their own: in the shelf object, each take
+/// would invalidate the line through which all other threads find the places.
 /// </para>
 /// </remarks>
 internal sealed class Shelf<TAtomics> : CacheLineFront
@@ -75,8 +76,8 @@ internal sealed class Shelf<TAtomics> : CacheLineFront
 
     /// <summary>Takes the magazine with arrays that arrived last, and leaves another one in its place.</summary>
     /// <param name="give">
-    /// The caller's magazine without arrays, or null. After the call the caller owns this one instead, even if the result is null: the call may have
-    /// exchanged a place that turned out to hold no arrays.
+    /// The caller's magazine without arrays, or null. After the call the caller owns this one instead, even if the result is null: the call
+    /// may have exchanged a place that turned out to hold no arrays.
     /// </param>
     /// <returns>The magazine, which the caller now owns; null if none was found.</returns>
     public Magazine? TryTake(ref Magazine? give)
@@ -105,8 +106,8 @@ internal sealed class Shelf<TAtomics> : CacheLineFront
 
     /// <summary>Puts a magazine with arrays into a place that has none, and takes what was there.</summary>
     /// <param name="magazine">
-    /// In: the caller's magazine, with arrays. Out: the one that the caller owns instead. If the result is true, that is null or a magazine without arrays;
-    /// otherwise one with arrays, possibly a different one.
+    /// In: the caller's magazine, with arrays. Out: the one that the caller owns instead. If the result is true, that is null or a magazine
+    /// without arrays; otherwise one with arrays, possibly a different one.
     /// </param>
     /// <returns>Whether there was a place.</returns>
     public bool TryPut(ref Magazine? magazine)

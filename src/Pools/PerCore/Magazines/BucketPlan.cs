@@ -35,8 +35,8 @@ internal readonly struct BucketPlan
     /// <param name="largestCapacity">The most arrays in a magazine: 1 … <see cref="Magazine.LargestCapacity"/>.</param>
     /// <param name="arraysPerCore">The most arrays on a core's shelf: 1 or more; null: the default for the size.</param>
     /// <param name="isCached">
-    /// Whether threads may keep the arrays, if they are not too long. They may not if the element type is of a collectible assembly: threads outlive it,
-    /// and an array would keep it loaded.
+    /// Whether threads may keep the arrays, if they are not too long. They may not if the element type is of a collectible assembly:
+    /// threads outlive it, and an array would keep it loaded.
     /// </param>
     public BucketPlan(int length, int elementSize, int largestCapacity = Magazine.LargestCapacity, int? arraysPerCore = null, bool isCached = true)
     {

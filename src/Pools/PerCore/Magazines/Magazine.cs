@@ -7,11 +7,12 @@ namespace Pools.PerCore;
 /// <remarks>
 /// From Bonwick and Adams, Magazines and Vmem (USENIX 2001).
 /// <para>
-/// It grows downward: the first array goes to place capacity − 1, the last one to place 0; the place with the capacity's number never holds anything. So
-/// the top place is empty if and only if the magazine is, it is place 0 if and only if the magazine is full, and neither test needs the capacity.
+/// It grows downward: the first array goes to place capacity − 1, the last one to place 0; the place with the capacity's number never holds
+/// anything. So the top place is empty if and only if the magazine is, it is place 0 if and only if the magazine is full, and neither test
+/// needs the capacity.
 /// </para>
-/// <para><b>Threading</b>: the thread that took the magazine out of its place owns it. The owner reads and writes plainly. Others may peek at <see cref="State"/> (a
-/// hint), and a trim may set items to null: a pop treats a missing item as an empty magazine.</para>
+/// <para><b>Threading</b>: the thread that took the magazine out of its place owns it. The owner reads and writes plainly. Others may peek
+/// at <see cref="State"/> (a hint), and a trim may set items to null: a pop treats a missing item as an empty magazine.</para>
 /// <para><b>Ordering</b>: what an owner wrote is visible to the next one, because a magazine changes hands by interlocked exchange.</para>
 /// <para><b>Bounds</b>: <see cref="MagazineHeader.Capacity"/> arrays.</para>
 /// </remarks>
@@ -30,16 +31,18 @@ internal class Magazine : MagazineHeader
     public const long Pushed = -1;
 
     /// <summary>
-    /// The lowest byte is the place of the top item. The 56 bits above it count the arrays rented from here since a thread last added them to its own count. A single addition updates
-    /// both, so counting is free: 2^56 rents at one a nanosecond are over two years on one magazine.
+    /// The lowest byte is the place of the top item. The 56 bits above it count the arrays rented from here since a thread last added them
+    /// to its own count. A single addition updates both, so counting is free: 2^56 rents at one a nanosecond are over two years on one
+    /// magazine.
     /// </summary>
     [Shared(Sharing.Seam)]
     public long State;
 
 #if NET
     /// <summary>
-    /// Places that are never used, so that this magazine shares no cache line with the next object: where the garbage collector had put two threads'
-    /// magazines next to each other, each slowed the other down to a third. <see cref="CacheLineFront"/> does the same for the preceding object.
+    /// Places that are never used, so that this magazine shares no cache line with the next object: where the garbage collector had put two
+    /// threads' magazines next to each other, each slowed the other down to a third. <see cref="CacheLineFront"/> does the same for the
+    /// preceding object.
     /// </summary>
     private const int Padding = CacheLine.Half / 8;
 

@@ -4,8 +4,8 @@ namespace Pools.PerCore;
 
 /// <summary>The fields of a magazine that only slow paths and trims use.</summary>
 /// <remarks>
-/// A class of its own because the runtime lays out a base class's fields first. So a magazine's state and its lowest arrays, all that a thread with
-/// few arrays touches, are adjacent, mostly on one cache line. A thread that uses 64 pools in turn touches 64 fewer lines.
+/// A class of its own because the runtime lays out a base class's fields first. So a magazine's state and its lowest arrays, all that a
+/// thread with few arrays touches, are adjacent, mostly on one cache line. A thread that uses 64 pools in turn touches 64 fewer lines.
 /// </remarks>
 internal abstract class MagazineHeader : CacheLineFront
 {

@@ -9,8 +9,9 @@ namespace Pools.PerCore;
 /// <para><b>Threading</b>: the thread that owns the magazine; <see cref="HoldsArrays"/>, <see cref="HasRoom"/> and <see cref="Count"/> on any thread, as hints.</para>
 /// <para><b>Ordering</b>: plain loads and stores; the exchange by which a magazine changes hands orders them.</para>
 /// <para><b>Bounds</b>: those of the magazine.</para>
-/// <para><b>Accepted races</b>: a trimmer may take the magazine away from its thread between two of these steps. The thread then still gives the array it
-/// popped to its renter, or pushes an array that is lost with the magazine; nobody else reads the magazine any more.</para>
+/// <para><b>Accepted races</b>: a trimmer may take the magazine away from its thread between two of these steps. The thread then still
+/// gives the array it popped to its renter, or pushes an array that is lost with the magazine; nobody else reads the magazine any
+/// more.</para>
 /// </remarks>
 internal static class MagazineOperations<TAtomics>
     where TAtomics : struct, IAtomics

@@ -8,21 +8,23 @@ namespace Pools.PerCore;
 /// <summary>Keeps the caches of ended threads for threads that start.</summary>
 /// <remarks>
 /// <para>
-/// <b>The danger</b>: a thread finds its caches by addresses that the runtime keeps in the thread's native storage and does not reset. When the thread ends,
-/// native code may still call managed code on it: a destructor of <c>pthread_key_create</c> or of a C++ <c>thread_local</c>, or a fiber-local callback
-/// on Windows, if it runs after the runtime's own. The runtime then attaches the thread anew, with a new managed thread but with the old addresses. That
-/// code can reach the old caches: it finds places without magazines there, or its own, and gets new caches. Another thread must not use the old ones by then.
+/// <b>The danger</b>: a thread finds its caches by addresses that the runtime keeps in the thread's native storage and does not reset. When
+/// the thread ends, native code may still call managed code on it: a destructor of <c>pthread_key_create</c> or of a C++
+/// <c>thread_local</c>, or a fiber-local callback on Windows, if it runs after the runtime's own. The runtime then attaches the thread
+/// anew, with a new managed thread but with the old addresses. That code can reach the old caches: it finds places without magazines there,
+/// or its own, and gets new caches. Another thread must not use the old ones by then.
 /// </para>
 /// <para>
-/// <b>The proof</b>: two native threads that exist at the same time have different ids. So a thread may use caches whose last owner had its own id: the
-/// owner's native storage is gone, with the old addresses in it. Any thread may use them once a later owner is known to have had the same id. No clock is
-/// involved. Where thread-statics are objects (a library that can be unloaded, Native AOT, Mono), the runtime resets them, and every reuse is safe.
+/// <b>The proof</b>: two native threads that exist at the same time have different ids. So a thread may use caches whose last owner had its
+/// own id: the owner's native storage is gone, with the old addresses in it. Any thread may use them once a later owner is known to have
+/// had the same id. No clock is involved. Where thread-statics are objects (a library that can be unloaded, Native AOT, Mono), the runtime
+/// resets them, and every reuse is safe.
 /// </para>
 /// <para><b>Threading</b>: any thread. <see cref="TryTake"/> never waits: while another thread holds the lock, it finds nothing.</para>
 /// <para><b>Ordering</b>: that of the lock.</para>
 /// <para>
-/// <b>Bounds</b>: one set of caches, without arrays, for each id that a native thread has had: about as many as there were threads at a time. Each full
-/// collection releases those that any thread may use, and the caches of collected pools.
+/// <b>Bounds</b>: one set of caches, without arrays, for each id that a native thread has had: about as many as there were threads at a
+/// time. Each full collection releases those that any thread may use, and the caches of collected pools.
 /// </para>
 /// <para><b>Accepted races</b>: none.</para>
 /// </remarks>

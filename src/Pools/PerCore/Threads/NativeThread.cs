@@ -13,8 +13,8 @@ internal static partial class NativeThread
     private static readonly bool s_hasThreads = !OperatingSystem.IsWindows() && !OperatingSystem.IsBrowser() && !OperatingSystem.IsWasi();
 
     /// <summary>
-    /// The <c>pthread_t</c>, because the C library reuses it at once. Windows has no such number: there the id is the address of the thread-statics, which is
-    /// reused less often.
+    /// The <c>pthread_t</c>, because the C library reuses it at once. Windows has no such number: there the id is the address of the
+    /// thread-statics, which is reused less often.
     /// </summary>
     public static nint Id => s_hasThreads ? Self() : ThreadTable.Address;
 

@@ -7,8 +7,8 @@ namespace Pools.PerCore;
 
 /// <summary>What one thread keeps of one pool.</summary>
 /// <remarks>
-/// <para><b>Threading</b>: see <see cref="ThreadSlot"/> and <see cref="ThreadBucket"/>. Only its thread adds buckets. When the thread has ended, the cache waits
-/// for one that starts; to trims it looks like the cache of a thread that does nothing.</para>
+/// <para><b>Threading</b>: see <see cref="ThreadSlot"/> and <see cref="ThreadBucket"/>. Only its thread adds buckets. When the thread has
+/// ended, the cache waits for one that starts; to trims it looks like the cache of a thread that does nothing.</para>
 /// <para><b>Ordering</b>: a bucket is published before its slot gets a magazine, so a trim that finds the magazine finds the bucket.</para>
 /// <para><b>Bounds</b>: two magazines a bucket, and about 0.4 KB for itself, with 0.3 KB for each bucket that the thread uses.</para>
 /// <para><b>Accepted races</b>: another thread may read the buckets too early to see the newest one.</para>
@@ -27,8 +27,8 @@ internal sealed class ThreadCache
     public ThreadCache? Next;
 
     /// <summary>
-    /// Each bucket at its number modulo the length, the smallest power of two that gives each a place of its own. Never modified: adding a bucket creates a
-    /// new array, so readers need only the reference.
+    /// Each bucket at its number modulo the length, the smallest power of two that gives each a place of its own. Never modified: adding a
+    /// bucket creates a new array, so readers need only the reference.
     /// </summary>
     [Shared(Sharing.SeamForOthers)]
     private ThreadBucket?[] _buckets = s_noBuckets;

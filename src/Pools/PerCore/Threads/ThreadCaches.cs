@@ -9,11 +9,11 @@ namespace Pools.PerCore;
 
 /// <summary>One thread's caches of all pools, and then another thread's after it. Owns the table that <see cref="ThreadTable"/> reads.</summary>
 /// <remarks>
-/// <para><b>Threading</b>: one thread after another, through <see cref="EndedThreads"/>. <see cref="EndThread"/> and <see cref="Release"/> run when the thread
-/// has ended.</para>
+/// <para><b>Threading</b>: one thread after another, through <see cref="EndedThreads"/>. <see cref="EndThread"/> and <see cref="Release"/>
+/// run when the thread has ended.</para>
 /// <para><b>Ordering</b>: a table is complete before it is published, address first.</para>
-/// <para><b>Bounds</b>: a table entry for each pool id up to the highest that its threads have used, and a cache for each pool. The cache of a collected pool
-/// stays until its thread adds another cache or has ended.</para>
+/// <para><b>Bounds</b>: a table entry for each pool id up to the highest that its threads have used, and a cache for each pool. The cache
+/// of a collected pool stays until its thread adds another cache or has ended.</para>
 /// <para><b>Accepted races</b>: none.</para>
 /// </remarks>
 internal sealed class ThreadCaches

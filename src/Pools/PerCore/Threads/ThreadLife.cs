@@ -10,8 +10,8 @@ namespace Pools.PerCore;
 /// <para><b>Bounds</b>: one object for each thread.</para>
 /// <para><b>Accepted races</b>: none.</para>
 /// <para>
-/// Each thread has its own, which only the thread references. Caches move from thread to thread and grow old. If they were finalized instead, only full
-/// collections would notice that a thread has ended.
+/// Each thread has its own, which only the thread references. Caches move from thread to thread and grow old. If they were finalized
+/// instead, only full collections would notice that a thread has ended.
 /// </para>
 /// </remarks>
 internal sealed class ThreadLife

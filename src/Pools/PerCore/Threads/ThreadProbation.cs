@@ -13,8 +13,8 @@ namespace Pools.PerCore;
 internal static class ThreadProbation
 {
     /// <summary>
-    /// The number of operations, over all pools. With more, a long-lived thread would pay for interlocked operations longer (arbitrary; a thread of 16 rents
-    /// and returns stays well below).
+    /// The number of operations, over all pools. With more, a long-lived thread would pay for interlocked operations longer (arbitrary; a
+    /// thread of 16 rents and returns stays well below).
     /// </summary>
     private const int Operations = 64;
 

@@ -9,13 +9,14 @@ namespace Pools.PerCore;
 /// <summary>Maps a pool's id to what this thread keeps of that pool: the first step of every rent and return.</summary>
 /// <remarks>
 /// <para>
-/// On net10.0 a thread finds its slots by address: the table and the slots are on the pinned heap, and the thread-static is a number, which the runtime
-/// keeps in the thread's own block. Compared with a thread-static reference, that saves four dependent loads. <see cref="ThreadCaches"/> keeps alive what the
-/// addresses point to.
+/// On net10.0 a thread finds its slots by address: the table and the slots are on the pinned heap, and the thread-static is a number, which
+/// the runtime keeps in the thread's own block. Compared with a thread-static reference, that saves four dependent loads. <see
+/// cref="ThreadCaches"/> keeps alive what the addresses point to.
 /// </para>
 /// <para>
-/// This class may have no other statics: the runtime puts thread-static numbers into the thread's own block only if their class needs no static
-/// constructor and there are few of them (48 bytes for the whole process; beyond that, they work like other thread-statics, more slowly).
+/// This class may have no other statics: the runtime puts thread-static numbers into the thread's own block only if their class needs no
+/// static constructor and there are few of them (48 bytes for the whole process; beyond that, they work like other thread-statics, more
+/// slowly).
 /// </para>
 /// <para>
 /// An id that this thread does not know maps to slots that hold only the sentinel, or is beyond the end of the table: either way, the fast path misses.
