@@ -6,9 +6,9 @@ public enum ClearPolicy
     /// <summary>Only if the caller of <c>Return</c> asks for it.</summary>
     AsAsked,
 
-    /// <summary>If the caller asks for it, and always when the element type is or holds a reference, so that a pool keeps nothing else alive.</summary>
+    /// <summary>When the caller asks for it, and always if elements are or hold references: the pool keeps no object alive.</summary>
     WhenReferences,
 
-    /// <summary>Always, whatever the caller asks for: for pools of secrets.</summary>
+    /// <summary>Always, even if the caller does not ask: for pools of secrets.</summary>
     Always,
 }

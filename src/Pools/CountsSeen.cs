@@ -2,7 +2,7 @@ using System;
 
 namespace Pools;
 
-/// <summary>What a pool remembers of its counts from one look at them to the next: the most that has been seen, by bucket.</summary>
+/// <summary>The highest counts that a pool has shown so far, by bucket.</summary>
 /// <param name="buckets">How many buckets, or size classes, are counted.</param>
 /// <remarks><b>Threading</b>: under the lock that the pool's counts are taken under.</remarks>
 internal sealed class CountsSeen(int buckets)
@@ -10,7 +10,7 @@ internal sealed class CountsSeen(int buckets)
     private readonly long[] _mostRented = new long[buckets];
     private readonly long[] _mostReturned = new long[buckets];
 
-    /// <summary>Returns the counts, or, where some are missing for the moment, those seen before. A monitor takes a counter that falls for one that has been reset.</summary>
+    /// <summary>Returns the counts, or earlier ones if some are missing now. A monitor takes a falling counter for a reset one.</summary>
     /// <param name="bucket">Which one, from 0.</param>
     /// <param name="counts">What has been counted.</param>
     public BucketStatistics AtLeastAsBefore(int bucket, BucketStatistics counts)

@@ -1,7 +1,7 @@
 namespace Pools;
 
 /// <summary>Receives what the owner of a pool should know, and writes it to a log.</summary>
-/// <remarks>Called on any thread, including the finalizer thread and threads inside a trim: must return quickly, and must not throw.</remarks>
+/// <remarks>Called on any thread, such as the finalizer's or one inside a trim: must return quickly, and must not throw.</remarks>
 internal interface IPoolObserver
 {
     /// <summary>Reports a wrong return.</summary>

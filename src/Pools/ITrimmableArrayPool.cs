@@ -2,9 +2,9 @@ using System;
 
 namespace Pools;
 
-/// <summary>An array pool of this library, whatever its element type.</summary>
+/// <summary>An array pool of this library, of any element type.</summary>
 /// <remarks>
-/// <para>Implemented by <see cref="PerCoreArrayPool{T}"/>, <see cref="LargeArrayPool{T}"/> and the pools of Pools.Diagnostics. To be called, not to be implemented by others: members may be added in a minor version.</para>
+/// <para>Implemented by the array pools of this library. Call it, but do not implement it: a minor version may add members.</para>
 /// <para><b>Threading</b>: all members are safe for any thread.</para>
 /// </remarks>
 public interface ITrimmableArrayPool : ITrimmablePool

@@ -22,7 +22,7 @@ public interface ITrimmableArrayPool<T> : ITrimmableArrayPool
     /// <remarks>Safe for any thread.</remarks>
     T[] Rent(int minimumLength);
 
-    /// <summary>Returns an array to the pool. The caller must not use it any more.</summary>
+    /// <summary>Returns an array to the pool. The caller must not use it again.</summary>
     /// <param name="array">An array from this pool. The empty array is ignored.</param>
     /// <param name="clearArray">Whether all elements are set to default; false by default.</param>
     /// <exception cref="ArgumentNullException"><paramref name="array"/> is null.</exception>
@@ -31,11 +31,11 @@ public interface ITrimmableArrayPool<T> : ITrimmableArrayPool
     /// <remarks>Safe for any thread, not only the one that rented the array.</remarks>
     void Return(T[] array, bool clearArray = false);
 
-    /// <summary>Returns an array to the pool and sets its first <paramref name="clearLength"/> elements to default. The caller must not use it any more.</summary>
+    /// <summary>Returns an array and clears its first <paramref name="clearLength"/> elements. The caller must not use it again.</summary>
     /// <param name="array">As for <see cref="Return"/>.</param>
-    /// <param name="clearLength">The number of elements to clear, from the first: 0 … the array's length. The others stay as they are, where the pool's options do not say otherwise.</param>
+    /// <param name="clearLength">How many elements to clear, from the first: 0 … the array's length. Options may clear the rest.</param>
     /// <exception cref="ArgumentNullException"><paramref name="array"/> is null.</exception>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="clearLength"/> is outside its range; nothing is changed, the array is still the caller's.</exception>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="clearLength"/> is out of range. The array stays rented.</exception>
     /// <exception cref="ArgumentException">As for <see cref="Return"/>.</exception>
     /// <exception cref="InvalidOperationException">As for <see cref="Return"/>.</exception>
     /// <remarks>As for <see cref="Return"/>.</remarks>

@@ -1,8 +1,8 @@
 namespace Pools;
 
-/// <summary>The members that all pools of this library have in common, of arrays or of objects, so that they can be kept in one list and trimmed in one loop.</summary>
+/// <summary>The members that all pools of this library share, for arrays or objects: list them together, trim them in one loop.</summary>
 /// <remarks>
-/// <para>Implemented by every pool of this library that keeps what comes back. To be called, not to be implemented by others: members may be added in a minor version.</para>
+/// <para>Implemented by the pools of this library. Call it, but do not implement it: a minor version may add members.</para>
 /// <para><b>Threading</b>: all members are safe for any thread.</para>
 /// </remarks>
 public interface ITrimmablePool

@@ -40,9 +40,9 @@ public sealed class LargeArrayPoolOptions
     public long? MaxInUseBytes { get; set; }
 
     /// <summary>
-    /// Gets or sets the time between two trims: 1 s … 1 h, 5 s by default. While the pool keeps arrays, each trim releases half of those
-    /// that nothing has rented for an interval; after two intervals without a rent, all of them. Choose a longer interval if bursts are
-    /// further apart and should find their arrays.
+    /// Gets or sets the time between two trims: 1 s … 1 h, 5 s by default. While the pool keeps arrays, each trim releases half of the
+    /// arrays unused for an interval; after two intervals without a rent, all of them. Choose a longer interval if bursts are further apart
+    /// and should find their arrays.
     /// </summary>
     public TimeSpan TrimInterval { get; set; } = TimeSpan.FromSeconds(5);
 
@@ -54,25 +54,31 @@ public sealed class LargeArrayPoolOptions
     /// </summary>
     public PageDiscardMode DiscardPages { get; set; }
 
-    /// <summary>Gets or sets whether arrays come from the pinned object heap, for native I/O: false by default. Not on netstandard2.0, and only for element types without references.</summary>
+    /// <summary>
+    /// Gets or sets whether arrays come from the pinned object heap, for native I/O: false by default. Only for element types without
+    /// references; not on netstandard2.0.
+    /// </summary>
     public bool PinArrays { get; set; }
 
     /// <summary>Gets or sets when returned arrays are cleared: <see cref="ClearPolicy.AsAsked"/> by default.</summary>
     public ClearPolicy ClearOnReturn { get; set; }
 
-    /// <summary>Gets or sets the response to a wrong return, see <see cref="LargeArrayPool{T}.Return(T[], bool)"/>: <see cref="MisuseResponse.Throw"/> by default.</summary>
+    /// <summary>
+    /// Gets or sets the response to a wrong return, see <see cref="LargeArrayPool{T}.Return(T[], bool)"/>: <see
+    /// cref="MisuseResponse.Throw"/> by default.
+    /// </summary>
     public MisuseResponse OnMisuse { get; set; }
 
-    /// <summary>Gets or sets the clock: <see cref="TimeProvider.System"/> by default. Not null. Only trims read it, and no lock of the pool is held meanwhile.</summary>
+    /// <summary>Gets or sets the clock of trims: <see cref="TimeProvider.System"/> by default. It is read outside of locks.</summary>
     public TimeProvider TimeProvider { get; set; } = TimeProvider.System;
 
-    /// <summary>Gets or sets the source of the memory pressure. The default, <see langword="null"/>, asks the garbage collector and checks the container's limits.</summary>
+    /// <summary>Gets or sets the source of memory pressure. Default, <see langword="null"/>: collector and container limits.</summary>
     public IMemoryPressureSource? PressureSource { get; set; }
 
-    /// <summary>Gets or sets the pool's name in errors, events and statistics. The default, <see langword="null"/>, is the type's name.</summary>
+    /// <summary>Gets or sets the name in errors, events and statistics. The default, <see langword="null"/>, is the type's name.</summary>
     public string? Name { get; set; }
 
-    /// <summary>The longest array that the pool keeps, in elements; null: <c>Array.MaxLength</c>. For <see cref="LargeArrayPool{T}.Create(int, int)"/>.</summary>
+    /// <summary>The longest array to keep, in elements; null: no limit. For <see cref="LargeArrayPool{T}.Create(int, int)"/>.</summary>
     internal int? MaxArrayLength { get; set; }
 
     /// <summary>The most arrays of a size class; null: no limit. For <see cref="LargeArrayPool{T}.Create(int, int)"/>.</summary>

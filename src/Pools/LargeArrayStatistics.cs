@@ -4,7 +4,7 @@ using static System.FormattableString;
 
 namespace Pools;
 
-/// <summary>The figures of a <see cref="LargeArrayPool{T}"/>, or of the large-array part of a <see cref="PerCoreArrayPool{T}"/>, without its inner pool. Totals are since the pool was created.</summary>
+/// <summary>The figures of a <see cref="LargeArrayPool{T}"/>, without its inner pool. Totals are since the pool was created.</summary>
 /// <remarks>An immutable snapshot of one moment, except <see cref="WaitingRents"/>; safe for any thread.</remarks>
 public sealed record LargeArrayStatistics
 {
@@ -23,7 +23,7 @@ public sealed record LargeArrayStatistics
     /// <summary>Gets the bytes of the arrays that the pool keeps.</summary>
     public long RetainedBytes { get; init; }
 
-    /// <summary>Gets the part of <see cref="RetainedBytes"/> whose memory pages have been discarded: it is not in resident memory.</summary>
+    /// <summary>Gets the part of <see cref="RetainedBytes"/> whose memory pages have been discarded: it is not resident.</summary>
     public long NonResidentBytes { get; init; }
 
     /// <summary>Gets the bytes that rents allocated.</summary>
@@ -44,7 +44,7 @@ public sealed record LargeArrayStatistics
     /// <summary>Gets the memory pressure that the last trim saw.</summary>
     public PressureLevel Pressure { get; init; }
 
-    /// <summary>Gets the bytes that the pool may keep now: see <see cref="LargeArrayPoolOptions.MaxRetainedBytes"/>. Half of that at medium pressure, 0 above.</summary>
+    /// <summary>Gets the bytes that the pool may keep now: its budget; half of it at medium memory pressure, 0 above.</summary>
     public long BudgetBytes { get; init; }
 
     /// <summary>Returns the figures as text, in two lines, with sizes in MiB.</summary>

@@ -1,6 +1,6 @@
 namespace Pools;
 
-/// <summary>A choice of what a pool does about a return that it notices to be wrong: an array of a length that it never lends, of another type, from another pool, or already returned.</summary>
+/// <summary>The response to a return that a pool detects as wrong: another length, another type, another pool, or twice.</summary>
 public enum MisuseResponse
 {
     /// <summary>Throws an exception that names the pool, the length and what is wrong. The array is neither cleared nor kept.</summary>

@@ -1,6 +1,6 @@
 namespace Pools;
 
-/// <summary>Bytes of arrays that are too long to be kept, since the pool was created: they have no bucket, so their bytes do not follow from their number.</summary>
+/// <summary>Bytes of arrays above the maximum, since the pool was created: they have no bucket that would give their length.</summary>
 internal readonly record struct OverMaximumBytes(long Rented, long Returned, long Allocated, long Dropped)
 {
     public OverMaximumBytes Plus(OverMaximumBytes other) =>

@@ -1,10 +1,11 @@
 namespace Pools;
 
-/// <summary>A choice of whether a <see cref="LargeArrayPool{T}"/> returns memory pages to the operating system while it keeps the arrays.</summary>
+/// <summary>A choice of whether a <see cref="LargeArrayPool{T}"/> keeps arrays without their memory pages.</summary>
 public enum PageDiscardMode
 {
     /// <summary>
-    /// On Linux, x64 and arm64, if a trial in this process has shown that it works. Elsewhere the pool raises an event, and trimmed arrays stay in memory until a garbage collection reclaims them.
+    /// On Linux, x64 and arm64, if a trial in this process has shown that it works. Elsewhere the pool raises an event, and trimmed arrays
+    /// stay in memory until a garbage collection.
     /// </summary>
     Auto,
 

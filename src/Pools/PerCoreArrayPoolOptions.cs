@@ -35,7 +35,8 @@ public sealed class PerCoreArrayPoolOptions
     public ClearPolicy ClearOnReturn { get; set; }
 
     /// <summary>
-    /// Gets or sets the response to a wrong return, see <see cref="PerCoreArrayPool{T}.Return(T[], bool)"/>: <see cref="MisuseResponse.Throw"/> by default.
+    /// Gets or sets the response to a wrong return, see <see cref="PerCoreArrayPool{T}.Return(T[], bool)"/>:
+    /// <see cref="MisuseResponse.Throw"/> by default.
     /// </summary>
     public MisuseResponse OnMisuse { get; set; }
 
@@ -45,18 +46,18 @@ public sealed class PerCoreArrayPoolOptions
     /// </summary>
     public bool PinArrays { get; set; }
 
-    /// <summary>Gets or sets the clock that trims read: <see cref="TimeProvider.System"/> by default. Any thread may read it, outside of the pool's locks.</summary>
+    /// <summary>Gets or sets the clock of trims: <see cref="TimeProvider.System"/> by default. It is read outside of locks.</summary>
     public TimeProvider TimeProvider { get; set; } = TimeProvider.System;
 
     /// <summary>
-    /// Gets or sets the source of memory pressure. The default, <see langword="null"/>, asks the garbage collector and reads the container's limits.
+    /// Gets or sets the source of memory pressure. Default, <see langword="null"/>: the collector and the container's limits.
     /// </summary>
     public IMemoryPressureSource? PressureSource { get; set; }
 
-    /// <summary>Gets or sets the pool's name in errors, events and statistics. The default, <see langword="null"/>, is the type's name.</summary>
+    /// <summary>Gets or sets the name in errors, events and statistics. The default, <see langword="null"/>, is the type's name.</summary>
     public string? Name { get; set; }
 
-    /// <summary>The most arrays of a bucket on each core's shelf: 1 … 1,024, rounded up to whole magazines. Null: 1 MiB, 32 to 256.</summary>
+    /// <summary>The most arrays of a bucket on a core's shelf: 1 … 1,024, rounded up to magazines. Null: 1 MiB, 32 to 256.</summary>
     internal int? ArraysPerCore { get; set; }
 
     /// <summary>The owner that the pool reports to; null: only to the process.</summary>

@@ -10,7 +10,7 @@ internal sealed class PoolReporting
 
     public IPoolObserver? Observer { get; private init; }
 
-    /// <summary>The id in events of the outer pool, which is the one that renters use; null: there is none.</summary>
+    /// <summary>The event id of the outer pool, which renters use; null without one.</summary>
     public int? OuterId { get; private init; }
 
     /// <summary>Whether the meter of the process publishes the pool.</summary>

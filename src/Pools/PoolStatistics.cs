@@ -7,7 +7,7 @@ using static System.FormattableString;
 
 namespace Pools;
 
-/// <summary>An immutable snapshot of what a pool has counted, per bucket and in total. Counts are of arrays unless the name says bytes.</summary>
+/// <summary>An immutable snapshot of a pool's counts, per bucket and in total: of arrays, unless the name says bytes.</summary>
 /// <remarks>
 /// While other threads use the pool, a snapshot may miss their latest calls, but no count is smaller than in the snapshot before. With no
 /// call running, it is exact, except that a call that ran at the same time as a trim may be missing. Safe for any thread. Totals are added
@@ -24,7 +24,7 @@ public sealed record PoolStatistics
     /// <summary>Gets one entry for each bucket, shortest arrays first.</summary>
     public IReadOnlyList<BucketStatistics> Buckets { get; init; } = [];
 
-    /// <summary>Gets the counts of arrays longer than the pool's maximum, which it never keeps; <see cref="BucketStatistics.ArrayLength"/> is 0.</summary>
+    /// <summary>Gets the counts of arrays above the pool's maximum, never kept; <see cref="BucketStatistics.ArrayLength"/> is 0.</summary>
     public BucketStatistics OverMaximum { get; init; } = new();
 
     /// <summary>Gets the number of arrays handed out since the pool was made; the empty array is not counted.</summary>
@@ -40,7 +40,7 @@ public sealed record PoolStatistics
     /// <summary>Gets the number of rents that allocated.</summary>
     public long Allocated => Sum(static bucket => bucket.Allocated);
 
-    /// <summary>Gets the number of returned arrays that the pool did not keep, or dropped later: for lack of room, or because the thread that kept them ended.</summary>
+    /// <summary>Gets the number of returned arrays that were not kept, or dropped later: for lack of room, or with their thread.</summary>
     public long Dropped => Sum(static bucket => bucket.Dropped);
 
     /// <summary>Gets the number of kept arrays that trims released.</summary>
@@ -49,7 +49,7 @@ public sealed record PoolStatistics
     /// <summary>Gets the number of wrong returns.</summary>
     public long Misuses { get; init; }
 
-    /// <summary>Gets the number of rents since the pool was disposed. Unless an inner pool serves them, they allocate. Above 0 means that the pool was disposed too early.</summary>
+    /// <summary>Gets the number of rents after disposal: above 0, the pool was disposed too early. They allocate.</summary>
     public long RentsAfterDispose { get; init; }
 
     /// <summary>Gets the number of arrays that the pool keeps.</summary>
@@ -65,7 +65,8 @@ public sealed record PoolStatistics
     public long ReturnedBytes => SumBytes(static bucket => bucket.Returned, OverMaximumBytes.Returned);
 
     /// <summary>Gets the bytes of the arrays that are rented now: see <see cref="Outstanding"/>.</summary>
-    public long OutstandingBytes => SumBytes(static bucket => bucket.Rented - bucket.Returned, OverMaximumBytes.Rented - OverMaximumBytes.Returned);
+    public long OutstandingBytes =>
+        SumBytes(static bucket => bucket.Rented - bucket.Returned, OverMaximumBytes.Rented - OverMaximumBytes.Returned);
 
     /// <summary>Gets the bytes that rents allocated.</summary>
     public long AllocatedBytes => SumBytes(static bucket => bucket.Allocated, OverMaximumBytes.Allocated);
@@ -76,7 +77,7 @@ public sealed record PoolStatistics
     /// <summary>Gets the bytes of the kept arrays that trims released.</summary>
     public long TrimmedBytes => SumBytes(static bucket => bucket.Trimmed, 0);
 
-    /// <summary>Gets the bytes charged against <see cref="MaxRetainedBytes"/>: those of the arrays kept, and of the room for more in magazines.</summary>
+    /// <summary>Gets the bytes charged against <see cref="MaxRetainedBytes"/>: the arrays kept, and the free room in magazines.</summary>
     public long RetainedBytes { get; init; }
 
     /// <summary>Gets the pool's budget, in bytes.</summary>

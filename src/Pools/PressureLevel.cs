@@ -11,10 +11,13 @@ public enum PressureLevel
     /// <summary>Memory is plentiful: each trim releases half of the surplus.</summary>
     Low,
 
-    /// <summary>Memory is getting scarce: each trim releases all surplus, and a <see cref="LargeArrayPool{T}"/> keeps half of its budget.</summary>
+    /// <summary>Memory is getting scarce: trims release all surplus, and a <see cref="LargeArrayPool{T}"/> keeps half its budget.</summary>
     Medium,
 
-    /// <summary>Memory is scarce: each trim releases everything. A <see cref="LargeArrayPool{T}"/> keeps nothing until the pressure falls; until a collection takes them, rents use the arrays that it has dropped.</summary>
+    /// <summary>
+    /// Memory is scarce: each trim releases everything. A <see cref="LargeArrayPool{T}"/> keeps nothing until the pressure falls; rents use
+    /// dropped arrays until a collection takes them.
+    /// </summary>
     High,
 
     /// <summary>The limit is near: as <see cref="High"/>.</summary>

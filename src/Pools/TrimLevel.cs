@@ -12,6 +12,6 @@ public enum TrimLevel
     /// <summary>Everything that the pool keeps.</summary>
     Full,
 
-    /// <summary>Everything, and memory pages go back to the operating system where a pool can do that; elsewhere the same as <see cref="Full"/>.</summary>
+    /// <summary>Everything, and memory pages go back to the operating system if the pool can do that; else <see cref="Full"/>.</summary>
     Discard,
 }

@@ -69,8 +69,7 @@ public sealed class ArrayPoolMemoryPool<T> : MemoryPool<T>
     public override int MaxBufferSize => BucketLayout.LongestArray;
 
     /// <summary>Rents memory of a given length; it is returned when its owner is disposed.</summary>
-    /// <param name="minBufferSize">The length in elements: 0 … <see cref="MaxBufferSize"/>, or -1 for as many as fit in 4,096 bytes, at
-    /// least one.</param>
+    /// <param name="minBufferSize">The length in elements: 0 … <see cref="MaxBufferSize"/>. -1: 4,096 bytes, at least one element.</param>
     /// <returns>The owner of memory of exactly that length, or of the pool's minimum length if that is more, with the content that its
     /// last user left.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="minBufferSize"/> is outside its range.</exception>

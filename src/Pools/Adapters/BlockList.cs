@@ -5,7 +5,7 @@ using Pools.Internal;
 
 namespace Pools.Adapters;
 
-/// <summary>The blocks of one stream: those of the content, then unused ones. Also a scratch array for room that no block has.</summary>
+/// <summary>The blocks of one stream: first the content, then unused ones. Also a scratch array for room that no block has.</summary>
 /// <remarks>
 /// <para><b>Threading</b>: one thread at a time.</para>
 /// <para><b>Ordering</b>: the same as in the pool.</para>
@@ -39,7 +39,7 @@ internal sealed class BlockList(ArrayPool<byte> pool, int blockSize, bool clears
         return new ArraySegment<byte>(_blocks[(int)(position >> _blockBits)], place, count);
     }
 
-    /// <summary>Rents blocks until they hold so many bytes.</summary>
+    /// <summary>Rents blocks until they hold this many bytes.</summary>
     /// <exception cref="OutOfMemoryException">There is not enough memory. The blocks rented until then stay unused.</exception>
     public void Reserve(long bytes)
     {

@@ -52,7 +52,8 @@ public sealed partial class PooledStream
     {
         if (Length > BucketLayout.LongestArray)
         {
-            throw new InvalidOperationException($"The stream's length is {_length}; an array's range is 0 … {BucketLayout.LongestArray}.");
+            throw new InvalidOperationException(
+                $"The stream's length is {_length}; an array's range is 0 … {BucketLayout.LongestArray}.");
         }
 
         byte[] content = new byte[_length];

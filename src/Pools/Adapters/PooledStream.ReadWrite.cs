@@ -26,7 +26,7 @@ public sealed partial class PooledStream
 
     /// <summary>Reads from the position on.</summary>
     /// <param name="buffer">Where to put the bytes.</param>
-    /// <returns>How many bytes were read: as many as requested or left. 0 at the end.</returns>
+    /// <returns>The number of bytes read: all that were requested or left. 0 at the end.</returns>
 #if NET
     public override int Read(Span<byte> buffer)
 #else

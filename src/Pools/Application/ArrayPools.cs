@@ -33,15 +33,15 @@ public static class ArrayPools
     /// The environment asks for debug pools, and the assembly <c>Pools.Diagnostics</c> is missing or the value is invalid; or the factory
     /// failed or returned null: see the innermost exception. The failure lasts for the life of the process.
     /// </exception>
-    /// <remarks>Safe for any thread: of those that ask first, one makes the pool, and the others wait for it. Costs nothing after the first call: the JIT compiler sees a constant.</remarks>
+    /// <remarks>Safe for any thread: the first caller makes the pool, others wait. Later calls are free: the JIT sees a constant.</remarks>
     public static ArrayPool<T> Get<T>() => Pool<T>.Instance;
 
     /// <summary>
-    /// Gets or sets the maximum number of bytes of large arrays that all pools of the process keep together: 0 or more. It applies besides
-    /// each pool's own bound. The default, <see langword="null"/>, is a quarter of the memory available to the process for pools without
-    /// <see cref="LargeArrayPoolOptions.MaxRetainedBytes"/>, and no limit for the others.
+    /// Gets or sets the maximum number of bytes of large arrays that all pools of the process keep together: 0 or more. Each pool's own
+    /// bound applies, too. The default, <see langword="null"/>, is a quarter of the memory available to the process for pools without <see
+    /// cref="LargeArrayPoolOptions.MaxRetainedBytes"/>, and no limit for the others.
     /// </summary>
-    /// <exception cref="ArgumentOutOfRangeException">It is set to less than 0: nothing is changed.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">It is set to less than 0. The limit stays.</exception>
     /// <remarks>
     /// Safe for any thread. A pool that would exceed the limit releases its own oldest arrays, or drops the returned one. After the limit
     /// was lowered, each pool releases arrays at its next trim. Arrays below <see cref="LargeArrayPoolOptions.ThresholdBytes"/> do not
@@ -57,14 +57,17 @@ public static class ArrayPools
         }
     }
 
-    /// <summary>What has been chosen: null: nothing, so pools are as they are. Reading it is a choice.</summary>
+    /// <summary>The choice; null: none, so pools stay as they are. Reading it is a choice.</summary>
     internal static IArrayPoolFactory? Factory => Chosen.Factory;
 
-    /// <summary>Makes all pools that <see cref="Get{T}"/> returns come from a factory. Must be called once, before the first of them; it takes precedence over the environment.</summary>
+    /// <summary>
+    /// Makes all pools that <see cref="Get{T}"/> returns come from a factory. Call it once, before the first of them. It takes precedence
+    /// over the environment.
+    /// </summary>
     /// <param name="factory">The factory.</param>
     /// <exception cref="ArgumentNullException"><paramref name="factory"/> is null.</exception>
-    /// <exception cref="InvalidOperationException">A pool has been handed out already, or another factory has been set: nothing is changed.</exception>
-    /// <remarks>Safe for any thread: of several calls, and of a call and the first <see cref="Get{T}"/>, the one that comes second loses.</remarks>
+    /// <exception cref="InvalidOperationException">A pool is in use already, or another factory is set.</exception>
+    /// <remarks>Safe for any thread. Of several calls, or of a call and the first <see cref="Get{T}"/>, the second loses.</remarks>
     public static void Use(IArrayPoolFactory factory)
     {
         if (factory is null)
@@ -76,7 +79,8 @@ public static class ArrayPools
         {
             if (s_isChosen)
             {
-                throw new InvalidOperationException("A pool has been taken from ArrayPools, or from a container, already; the factory must be set before the first.");
+                throw new InvalidOperationException(
+                    "A pool has been taken from ArrayPools, or from a container, already; the factory must be set before the first.");
             }
 
             if (s_wanted is not null)
@@ -97,7 +101,7 @@ public static class ArrayPools
         }
     }
 
-    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "The name is a constant, so the trimmer keeps the type where the assembly is referenced.")]
+    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "The trimmer keeps the type: its name is a constant.")]
     private static IArrayPoolFactory? FromEnvironment(string? value)
     {
         if (string.IsNullOrWhiteSpace(value))
@@ -105,12 +109,14 @@ public static class ArrayPools
             return null;
         }
 
-        Type type = Type.GetType("Pools.Diagnostics.DebugArrayPoolFactory, Pools.Diagnostics", throwOnError: false) ?? throw new InvalidOperationException(
-            $"{Variable} is '{value}', which asks for debug pools, but the assembly Pools.Diagnostics is not there: reference the package, or unset the variable.");
+        Type type = Type.GetType("Pools.Diagnostics.DebugArrayPoolFactory, Pools.Diagnostics", throwOnError: false)
+            ?? throw new InvalidOperationException(
+            $"{Variable} is '{value}', which asks for debug pools, but the assembly Pools.Diagnostics is missing: " +
+            "reference the package, or unset the variable.");
         return (IArrayPoolFactory)Activator.CreateInstance(type)!;
     }
 
-    /// <summary>The choice: made by whichever element type comes first.</summary>
+    /// <summary>The choice, made by the first element type.</summary>
     private static class Chosen
     {
         public static readonly IArrayPoolFactory? Factory = Choose();

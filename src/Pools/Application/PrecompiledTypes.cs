@@ -1,9 +1,10 @@
 #if NET
 namespace Pools;
 
-/// <summary>Makes the package contain code for pools of the primitive types: an ahead-of-time compiler compiles what it sees used.</summary>
+/// <summary>Makes the package contain code for pools of the primitive types: it names them for an ahead-of-time compiler.</summary>
 /// <remarks>
-/// Nobody calls it; were it private, that compiler would not see it. All reference types share the code for <c>object</c>; code for other structs, whose layout another assembly may change, is compiled at their first use. Where the library is trimmed, this goes.
+/// Not called, but not private either, or that compiler would skip it. All reference types share the code for <c>object</c>. Other structs
+/// are compiled at their first use, because another assembly may change their layout. A trimmer removes this class.
 /// </remarks>
 internal static class PrecompiledTypes
 {

@@ -6,7 +6,7 @@ using System.Runtime.InteropServices;
 
 namespace Pools.Internal;
 
-/// <summary>Whether an array is exactly a <c>T[]</c>: an array variable may hold an array of a derived type, and an <c>int[]</c> variable a <c>uint[]</c>.</summary>
+/// <summary>Whether an array is exactly a <c>T[]</c>: not of a derived type, and not a <c>uint[]</c> in an <c>int[]</c> variable.</summary>
 /// <remarks><b>Threading</b>: any thread.</remarks>
 internal static class ArrayType<T>
 {
@@ -14,7 +14,7 @@ internal static class ArrayType<T>
     /// <summary>The address of the type; of none, if this runtime does not keep it there.</summary>
     private static readonly nint s_word = WordOf([]) == typeof(T[]).TypeHandle.Value ? WordOf([]) : -1;
 
-    /// <summary>True only for a <c>T[]</c>. On a runtime with another layout of arrays, false for all: ask <see cref="IsExact"/> then.</summary>
+    /// <summary>True only for a <c>T[]</c>. False for all on runtimes with another array layout: ask <see cref="IsExact"/> then.</summary>
     /// <remarks>
     /// CoreCLR and Native AOT keep the address of an array's type two words before its first element. The compiler folds the comparison
     /// that C# can express to true where it believes that a variable of type <c>int[]</c> holds nothing else.

@@ -8,9 +8,7 @@ using System.Runtime.CompilerServices;
 namespace Pools.Internal;
 
 /// <summary>Which bits of an integer are set: its binary logarithm, rounded down (of 0: 0), its lowest bit, their number.</summary>
-/// <remarks>
-/// One instruction where the runtime has <c>BitOperations</c>; netstandard2.0 does not.
-/// </remarks>
+/// <remarks>One instruction where the runtime has <c>BitOperations</c>; netstandard2.0 does not.</remarks>
 internal static class BitMath
 {
 #if NET

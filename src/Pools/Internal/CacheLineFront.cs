@@ -2,7 +2,7 @@ using System.Runtime.InteropServices;
 
 namespace Pools.Internal;
 
-/// <summary>Keeps the fields of a derived class off the cache line of whatever object lies before it: the runtime lays out a base class's fields first.</summary>
+/// <summary>Pads a derived class at its front: its fields share no cache line with the preceding object. Base fields come first.</summary>
 internal abstract class CacheLineFront
 {
 #pragma warning disable CA1823, IDE0051, CS0169 // Never used: it only takes up room.

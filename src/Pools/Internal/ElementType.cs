@@ -8,7 +8,7 @@ namespace Pools.Internal;
 internal static class ElementType<T>
 {
     /// <summary>
-    /// Whether it is of a collectible assembly, or made of such types. What refers to its arrays keeps the assembly loaded. On netstandard2.0 that cannot be asked.
+    /// Whether it is of a collectible assembly, or made of such types. Its arrays keep the assembly loaded. netstandard2.0 cannot ask.
     /// </summary>
 #if NET
     public static bool IsCollectible => typeof(T).IsCollectible;

@@ -6,10 +6,11 @@ namespace Pools.Internal;
 internal static class Finalizers
 {
     /// <summary>
-    /// Asks the collector to call an object's finalizer once more. There is no further call where the process or the library ends, and without memory: on the finalizer thread, the exception would end the process.
+    /// Asks the collector to finalize an object again. It does not if the process or the library ends, or without memory: an exception on
+    /// the finalizer thread would end the process.
     /// </summary>
     /// <param name="finalized">The object, whose finalizer is running.</param>
-    /// <param name="evenUnloading">Whether a library that is being unloaded stays until then: only for what comes back a bounded number of times, and frees then what nothing else frees.</param>
+    /// <param name="evenUnloading">Whether to delay a library's unloading: only for a bounded number of calls that free memory.</param>
     /// <remarks><b>Threading</b>: the finalizer thread.</remarks>
     public static void TryComeBack(object finalized, bool evenUnloading = false)
     {

@@ -45,7 +45,8 @@ internal readonly struct HardwareAtomics : IAtomics
         where T : class? => Interlocked.CompareExchange(ref location, value, comparand);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public long CompareExchange(ref long location, long value, long comparand) => Interlocked.CompareExchange(ref location, value, comparand);
+    public long CompareExchange(ref long location, long value, long comparand) =>
+        Interlocked.CompareExchange(ref location, value, comparand);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public long Add(ref long location, long value) => Interlocked.Add(ref location, value);
@@ -78,7 +79,7 @@ internal readonly struct HardwareAtomics : IAtomics
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void FenceHere()
     {
-        // FenceEverywhere interrupts this thread and fences on its behalf. The compiler does not move volatile accesses, and callers use no others around this.
+        // FenceEverywhere fences on behalf of this thread. The compiler does not move volatile accesses; callers use only those here.
     }
 
     public void FenceEverywhere() => Interlocked.MemoryBarrierProcessWide();

@@ -2,7 +2,7 @@ using System;
 
 namespace Pools.Internal;
 
-/// <summary>Allocates arrays for an engine that does not know the element type. Implemented by a struct, so that the call is compiled into the engine.</summary>
+/// <summary>Allocates arrays for an engine without an element type. A struct, so that the engine inlines the call.</summary>
 /// <remarks><b>Threading</b>: any thread.</remarks>
 internal interface IArraySource
 {

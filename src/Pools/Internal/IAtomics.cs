@@ -1,6 +1,6 @@
 namespace Pools.Internal;
 
-/// <summary>The memory seam: every access to memory that another thread may touch at the same time, and everything else that determines an interleaving.</summary>
+/// <summary>The memory seam: every access to memory that threads share, and everything else that determines an interleaving.</summary>
 /// <remarks>
 /// The lock-free code takes this as a struct type parameter. <see cref="HardwareAtomics"/>, which ships, compiles to the bare instructions;
 /// a test can substitute a scheduler and decide the interleaving, over the very code that ships.
@@ -88,6 +88,6 @@ internal interface IAtomics
     /// <summary>Declares that from here on only this thread may touch what <paramref name="resource"/> holds.</summary>
     void Own(object resource);
 
-    /// <summary>Declares that this thread is about to hand over <paramref name="resource"/>, or has just done so. Not a step of its own.</summary>
+    /// <summary>Says that this thread hands over <paramref name="resource"/> now, or has just done so. Not a step of its own.</summary>
     void Disown(object resource);
 }

@@ -6,11 +6,12 @@ using System.Threading;
 
 namespace Pools.Internal;
 
-/// <summary>Tells when the library ends: with its process, or with the assembly load context that it was loaded into, if that can be unloaded.</summary>
+/// <summary>Tells when the library ends: with its process, or when its collectible assembly load context is unloaded.</summary>
 /// <remarks>
-/// A handler of a process event, a timer, or a finalizer that registers itself again keeps the context of its code loaded. The runtime unloads a context once none of them is left.
+/// Handlers of process events, timers, and finalizers that register again keep their context loaded. The runtime unloads it after the last.
 /// <para><b>Threading</b>: any thread.</para>
-/// <para><b>Ordering</b>: unloading says so before it reads the list; <see cref="EndAtUnloading"/> adds to the list before it looks: one of the two ends each guest.</para>
+/// <para><b>Ordering</b>: unloading sets its flag before it reads the list. <see cref="EndAtUnloading"/> adds to the list before it reads
+/// the flag. So one of the two ends each guest.</para>
 /// <para><b>Bounds</b>: one weak reference for each living guest.</para>
 /// <para><b>Accepted races</b>: a guest may be ended twice.</para>
 /// </remarks>

@@ -33,7 +33,8 @@ internal static class OptionChecks
     {
         if (value != TimeSpan.Zero && (value < smallest || value > largest))
         {
-            throw new ArgumentOutOfRangeException(name, value, $"{name} is {value}; its range is {TimeSpan.Zero} or {smallest} … {largest}.");
+            throw new ArgumentOutOfRangeException(
+                name, value, $"{name} is {value}; its range is {TimeSpan.Zero} or {smallest} … {largest}.");
         }
     }
 
@@ -42,7 +43,8 @@ internal static class OptionChecks
         // Written so that NaN is refused.
         if (!(value >= smallest && value <= largest))
         {
-            throw new ArgumentOutOfRangeException(name, value, FormattableString.Invariant($"{name} is {value}; its range is {smallest} … {largest}."));
+            throw new ArgumentOutOfRangeException(
+                name, value, FormattableString.Invariant($"{name} is {value}; its range is {smallest} … {largest}."));
         }
     }
 

@@ -2,7 +2,7 @@ using System.Threading;
 
 namespace Pools.Internal;
 
-/// <summary>Maps the operating system's processor numbers to the cores of this process, 0 … count - 1, so that the processors in use are spread evenly.</summary>
+/// <summary>Maps the processor numbers of the operating system to cores, 0 … count - 1, and spreads those in use evenly.</summary>
 /// <remarks>
 /// A process may use some of a machine's processors only, such as every second one. Then remainders coincide: 0 and 2 give the same for two
 /// cores. So each processor takes a core when it is first seen: the core of its own number, or else the next free one. When no core is
@@ -10,7 +10,7 @@ namespace Pools.Internal;
 /// <para><b>Threading</b>: any thread; lock-free.</para>
 /// <para><b>Ordering</b>: none: each entry is one number that is written once.</para>
 /// <para><b>Bounds</b>: numbers up to <see cref="Known"/> - 1 are remembered; beyond, cores are shared by remainder.</para>
-/// <para><b>Accepted races</b>: of two threads that see one processor first at the same time, one may use up a turn of sharing: a core is then shared by one processor less than another.</para>
+/// <para><b>Accepted races</b>: two threads that first see a processor together may waste a turn: a core has one processor less.</para>
 /// </remarks>
 internal sealed class ProcessorNumbers(int count)
 {
@@ -40,7 +40,7 @@ internal sealed class ProcessorNumbers(int count)
             return (int)((uint)processor % (uint)count);
         }
 
-        // First, claim a free core, that of the processor's number if possible. Threads of the same processor search in the same order and find the same one.
+        // First, claim a free core, if possible the one with the processor's number. Threads of one processor find the same.
         int core = -1;
         for (int i = 0; i < count && core < 0; i++)
         {

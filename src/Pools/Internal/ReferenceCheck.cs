@@ -14,6 +14,8 @@ internal static class ReferenceCheck
     /// <summary>Whether values of this type are references or hold one.</summary>
     public static bool HoldsReferences(Type type) => s_known.GetOrAdd(type, static type =>
         !type.IsPrimitive && !type.IsEnum && !type.IsPointer &&
-        (!type.IsValueType || type.GetFields(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic).Any(static field => HoldsReferences(field.FieldType))));
+        (!type.IsValueType ||
+            type.GetFields(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic)
+                .Any(static field => HoldsReferences(field.FieldType))));
 }
 #endif

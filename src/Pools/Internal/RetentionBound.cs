@@ -4,11 +4,11 @@ namespace Pools.Internal;
 
 /// <summary>The bytes that a pool keeps, and their bound.</summary>
 /// <param name="maxBytes">The most bytes: 0 or more.</param>
-/// <param name="whole">The bound of this pool and the pool around it; null: there is none.</param>
+/// <param name="whole">The bound that this pool shares with the pool around it, or null.</param>
 /// <remarks>
 /// <para><b>Threading</b>: any thread; lock-free.</para>
-/// <para><b>Ordering</b>: none beyond that of the interlocked operations.</para>
-/// <para><b>Bounds</b>: callers are never granted more than <see cref="MaxBytes"/>, nor together with the other pool more than the whole.</para>
+/// <para><b>Ordering</b>: by the interlocked operations.</para>
+/// <para><b>Bounds</b>: grants never exceed <see cref="MaxBytes"/>, nor, together with the other pool's, the whole.</para>
 /// <para>
 /// <b>Crowds</b>: with compare-and-swap alone, one of many threads that add at the same time succeeds and all others try again: on 64
 /// simulated cores, 36 times each. So where there is room for a <see cref="Crowd"/>, a caller adds its bytes at once, and takes them off

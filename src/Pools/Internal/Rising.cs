@@ -1,8 +1,8 @@
 namespace Pools.Internal;
 
-/// <summary>A number that never falls, whichever order threads come in that have read what it is to become.</summary>
+/// <summary>A number that never falls, in whatever order threads write what they have read.</summary>
 /// <remarks>
-/// <para><b>Threading</b>: any thread; nobody waits.</para>
+/// <para><b>Threading</b>: any thread; none waits.</para>
 /// <para><b>Ordering</b>: raising is a full fence where it changes the number.</para>
 /// <para><b>Bounds</b>: none of its own.</para>
 /// <para><b>Accepted races</b>: none: of those who raise it over the same stretch, each gets a part of that, and no two the same.</para>
@@ -11,7 +11,7 @@ internal static class Rising
 {
     /// <summary>Raises a number, unless it is as high already.</summary>
     /// <typeparam name="TAtomics">The memory seam.</typeparam>
-    /// <returns>What it was before: as much or more, if it stays.</returns>
+    /// <returns>The previous number: at least as large, if it stays.</returns>
     public static long Raise<TAtomics>(ref long number, long to)
         where TAtomics : struct, IAtomics
     {

@@ -9,7 +9,7 @@ internal enum Sharing
     /// <summary>The thread that owns the object, or holds its gate, may access it plainly; all others through the seam.</summary>
     SeamForOthers,
 
-    /// <summary>Every access is volatile or interlocked, and none goes through the seam: a number that is read by itself, and for which an old value will do.</summary>
+    /// <summary>Every access is volatile or interlocked. None uses the seam: the number is read alone, and an old value will do.</summary>
     Number,
 
     /// <summary>Only the thread that owns the object, or holds its gate, accesses it, and does so plainly.</summary>

@@ -3,7 +3,7 @@ using System.Threading;
 
 namespace Pools.Internal;
 
-/// <summary>While it is not disposed, what is started on this thread carries none of its execution context away, which would keep alive whatever flows there.</summary>
+/// <summary>While not disposed, work that this thread starts does not capture its execution context, which would stay alive.</summary>
 /// <remarks><b>Threading</b>: disposed on the thread that made it. Where the flow is suppressed already, it changes nothing.</remarks>
 internal readonly struct SuppressedFlow : IDisposable
 {

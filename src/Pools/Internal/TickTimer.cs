@@ -6,10 +6,10 @@ namespace Pools.Internal;
 /// <summary>Runs a target's tick an interval after it is requested; without a request, no timer runs.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
-/// <para>The target is held weakly, and the timer is created without the execution context of the first renter: neither keeps anything alive.</para>
+/// <para>It keeps nothing alive: it holds the target weakly, and the timer does not capture the first renter's execution context.</para>
 /// <para><b>Threading</b>: any thread. The tick runs where the clock runs its timers: with the system's clock, on the thread pool.</para>
 /// <para>
-/// <b>Ordering</b>: when its time comes it is disarmed, by a full fence, before the tick runs. So what was done before a call of <see
+/// <b>Ordering</b>: when its time comes it is disarmed, by a full fence, before the tick runs. So everything before a call of <see
 /// cref="Arm()"/>, up to a full fence, is seen by a tick that is still to come: the one that was pending, or that for which the call has
 /// armed.
 /// </para>
@@ -41,7 +41,7 @@ internal sealed class TickTimer<TAtomics> : IEndsWithLibrary
     }
 
     /// <summary>Makes sure that a tick comes.</summary>
-    /// <returns>False: the clock has failed, and this is the first call that noticed; until <see cref="TryAgain"/> the pool trims after garbage collections only.</returns>
+    /// <returns>False: the clock has just failed. Until <see cref="TryAgain"/>, the pool trims after collections only.</returns>
     public bool Arm() => Arm(_interval);
 
     /// <summary>Makes sure that a tick comes, after an interval of its own.</summary>
@@ -132,7 +132,8 @@ internal sealed class TickTimer<TAtomics> : IEndsWithLibrary
     {
         using (SuppressedFlow.Begin())
         {
-            ITimer made = _clock.CreateTimer(static state => ((TickTimer<TAtomics>)state!).OnTime(), this, Timeout.InfiniteTimeSpan, Timeout.InfiniteTimeSpan);
+            ITimer made = _clock.CreateTimer(
+                static state => ((TickTimer<TAtomics>)state!).OnTime(), this, Timeout.InfiniteTimeSpan, Timeout.InfiniteTimeSpan);
             if (default(TAtomics).CompareExchange(ref _timer, made, null) is { } other)
             {
                 // Two calls have made one.

@@ -4,7 +4,8 @@ namespace Pools.Internal;
 
 /// <summary>Waits for monitors even if the thread is interrupted.</summary>
 /// <remarks>
-/// An interruption does not end the wait: a thread that has changed one half of a state, and waits to change the other, must not leave it so. The interruption takes effect when the thread next waits for something else.
+/// An interruption does not end the wait: the thread may have changed half of a state, and must change the other half. The interruption
+/// takes effect at the thread's next wait.
 /// <para><b>Threading</b>: any thread.</para>
 /// </remarks>
 internal static class UninterruptedMonitor

@@ -3,7 +3,7 @@ using System.Threading;
 namespace Pools.Internal;
 
 /// <summary>Spins, soon yields the processor and then sleeps, as <see cref="SpinWait"/> does, even if the thread is interrupted.</summary>
-/// <remarks>As with <see cref="UninterruptedMonitor"/>, the interruption takes effect when the thread next waits for something else.</remarks>
+/// <remarks>As with <see cref="UninterruptedMonitor"/>, an interruption takes effect at the thread's next wait.</remarks>
 internal struct UninterruptedSpin
 {
     private SpinWait _spin;

@@ -6,7 +6,7 @@ namespace Pools.Internal;
 /// <summary>A list of objects that it does not keep alive.</summary>
 /// <remarks>
 /// <para><b>Threading</b>: any thread; takes its own monitor, which a caller may hold.</para>
-/// <para><b>Ordering</b>: that of the monitor.</para>
+/// <para><b>Ordering</b>: by the monitor.</para>
 /// <para><b>Bounds</b>: a weak reference for each living object, and at most as many again for dead ones, or 16.</para>
 /// <para><b>Accepted races</b>: an object that is being collected may be missing.</para>
 /// </remarks>

@@ -27,7 +27,9 @@ internal sealed class AlignedOwner<T> : IMemoryOwner<T>
     }
 
     /// <exception cref="ObjectDisposedException">It is disposed.</exception>
-    public Memory<T> Memory => Volatile.Read(ref _array) is { } array ? array.AsMemory(_offset, _length) : throw new ObjectDisposedException(nameof(IMemoryOwner<T>));
+    public Memory<T> Memory => Volatile.Read(ref _array) is { } array
+        ? array.AsMemory(_offset, _length)
+        : throw new ObjectDisposedException(nameof(IMemoryOwner<T>));
 
     public void Dispose()
     {

@@ -15,13 +15,14 @@ public sealed partial class LargeArrayPool<T>
 {
     private const int LargestAlignment = 1 << 20;
 
-    /// <summary>The largest element size, in bytes, for which an aligned element always exists: arrays start at multiples of this.</summary>
+    /// <summary>The largest element size, in bytes, for which an aligned element always exists: arrays start at its multiples.</summary>
     private const int LargestAlignedElement = 8;
 
     /// <summary>Rents an array of at least <paramref name="minimumLength"/> elements.</summary>
     /// <param name="minimumLength">The minimum length, in elements: 0 … <c>Array.MaxLength</c>.</param>
     /// <returns>
-    /// An array of at least that length, whose content is undefined. A new one is at most 12.5 % longer than requested, a reused one at most 50 %; while requested lengths drift, both at most 100 %. The empty array for 0.
+    /// An array of at least that length, with undefined content. A new one is at most 12.5 % longer than requested, a reused one at most 50
+    /// %; while requested lengths drift, both at most 100 %. The empty array for 0.
     /// </returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="minimumLength"/> is negative.</exception>
     /// <exception cref="OutOfMemoryException">The pool has none and there is not enough memory; the pool is as it was.</exception>
@@ -66,14 +67,14 @@ public sealed partial class LargeArrayPool<T>
         return array;
     }
 
-    /// <summary>Rents an array as <see cref="Rent"/> does, but waits, first in, first out, while more than <see cref="LargeArrayPoolOptions.MaxInUseBytes"/> would be rented.</summary>
+    /// <summary>Rents as <see cref="Rent"/> does, but waits for room within <see cref="LargeArrayPoolOptions.MaxInUseBytes"/>.</summary>
     /// <param name="minimumLength">As for <see cref="Rent"/>. Requests for the inner pool neither wait nor count.</param>
     /// <param name="cancellationToken">Ends the waiting.</param>
     /// <returns>
     /// An array of at least that length; immediately if the option is not set, or while there is room. A reused array may be longer than
     /// requested, so the bytes in use can exceed the limit, also by what <see cref="Rent"/> takes.
     /// </returns>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="minimumLength"/> is negative, or its array alone would pass the limit.</exception>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="minimumLength"/> is negative, or exceeds the limit alone.</exception>
     /// <exception cref="OperationCanceledException">It was canceled before there was room.</exception>
     /// <exception cref="OutOfMemoryException">The pool has none and there is not enough memory; the pool is as it was.</exception>
     /// <remarks>
@@ -99,10 +100,12 @@ public sealed partial class LargeArrayPool<T>
             throw new ArgumentOutOfRangeException(
                 nameof(minimumLength),
                 minimumLength,
-                $"minimumLength is {minimumLength}, an array of {bytes} bytes; MaxInUseBytes is {admission.MaxBytes}, so it could never be let in.");
+                $"minimumLength is {minimumLength}, an array of {bytes} bytes; it exceeds MaxInUseBytes, which is {admission.MaxBytes}.");
         }
 
-        return admission.TryEnter(bytes) ? new ValueTask<T[]>(RentReserved(minimumLength, bytes)) : WaitAndRent(minimumLength, bytes, cancellationToken);
+        return admission.TryEnter(bytes)
+            ? new ValueTask<T[]>(RentReserved(minimumLength, bytes))
+            : WaitAndRent(minimumLength, bytes, cancellationToken);
     }
 
     private async ValueTask<T[]> WaitAndRent(int minimumLength, long bytes, CancellationToken cancellationToken)
@@ -144,17 +147,21 @@ public sealed partial class LargeArrayPool<T>
         : _settings.Layout.BytesOf(_settings.Layout.ClassOf(minimumLength));
 
     /// <summary>Replaces a rented array by one of another length with the same first elements, unless its length will do.</summary>
-    /// <param name="array">An array from this pool. It is replaced by another one and returned; or left as it is, if it is long enough and not much too long.</param>
+    /// <param name="array">An array of this pool. It is replaced and returned, unless it is long enough and not much too long.</param>
     /// <param name="minimumLength">The new minimum length, in elements: 0 … <c>Array.MaxLength</c>.</param>
-    /// <param name="preservedLength">The number of elements to preserve, from the first: 0 … the smaller of both lengths. The content of the others is undefined.</param>
+    /// <param name="preservedLength">How many elements to keep, from the first: 0 … the smaller length. Others are undefined.</param>
     /// <param name="clearArray">Whether the replaced array is cleared when it is returned.</param>
     /// <exception cref="ArgumentNullException"><paramref name="array"/> is null.</exception>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="minimumLength"/> or <paramref name="preservedLength"/> is outside its range.</exception>
-    /// <exception cref="ArgumentException">As for <see cref="Return(T[], bool)"/>, even if the array's length would do. An array of an inner pool may be refused only when it is returned.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">
+    /// <paramref name="minimumLength"/> or <paramref name="preservedLength"/> is out of range.
+    /// </exception>
+    /// <exception cref="ArgumentException">
+    /// As for <see cref="Return(T[], bool)"/>, even if the length would do. An inner pool may refuse its array only at the return.
+    /// </exception>
     /// <exception cref="InvalidOperationException">The array has already been returned.</exception>
     /// <exception cref="OutOfMemoryException">The pool has no such array and there is not enough memory.</exception>
     /// <remarks>
-    /// Safe for any thread, as long as no other thread uses the array. After an exception nothing has changed. Both arrays are rented
+    /// Safe for any thread, as long as no other thread uses the array. An exception leaves everything as it was. Both arrays are rented
     /// during the copy. With <see cref="MisuseResponse.Drop"/>, a wrong array is counted and replaced by a rented one, and is not returned.
     /// </remarks>
     public void Resize(ref T[] array, int minimumLength, int preservedLength, bool clearArray = false)
@@ -172,7 +179,9 @@ public sealed partial class LargeArrayPool<T>
         int longest = Math.Min(minimumLength, array.Length);
         if ((uint)preservedLength > (uint)longest)
         {
-            throw new ArgumentOutOfRangeException(nameof(preservedLength), preservedLength, $"preservedLength is {preservedLength}; its range is 0 … {longest}, the smaller of both lengths.");
+            throw new ArgumentOutOfRangeException(
+                nameof(preservedLength), preservedLength,
+                $"preservedLength is {preservedLength}; its range is 0 … {longest}, the smaller of both lengths.");
         }
 
         // First, refuse what a return would refuse. If the pool only counts that, the caller gets a new array.
@@ -203,33 +212,41 @@ public sealed partial class LargeArrayPool<T>
         array = replacement;
     }
 
-    /// <summary>Rents memory that does not move and begins at a multiple of <paramref name="alignment"/> bytes, for I/O that bypasses the page cache.</summary>
+    /// <summary>Rents pinned memory aligned to <paramref name="alignment"/> bytes, for I/O that bypasses the page cache.</summary>
     /// <param name="minimumLength">The minimum length, in elements: 1 … <c>Array.MaxLength</c>, less what alignment takes.</param>
     /// <param name="alignment">A power of two from 8 to 1 MiB, in bytes; 4,096 by default.</param>
     /// <returns>An owner whose memory is at least that long. Disposing it returns the array; once, however often.</returns>
     /// <exception cref="ArgumentOutOfRangeException">An argument is outside its range.</exception>
-    /// <exception cref="InvalidOperationException">The pool is not <see cref="LargeArrayPoolOptions.PinArrays"/>, or elements of this type are not of 1, 2, 4 or 8 bytes.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// <see cref="LargeArrayPoolOptions.PinArrays"/> is off, or elements are not of 1, 2, 4 or 8 bytes.
+    /// </exception>
     /// <exception cref="OutOfMemoryException">The pool has none and there is not enough memory.</exception>
-    /// <remarks>Safe for any thread. Any thread may dispose the owner; memory that another one still uses then is used after its return. Allocates the owner. The memory of an owner that is not disposed is a leak like any other.</remarks>
+    /// <remarks>
+    /// Safe for any thread. Allocates the owner, which any thread may dispose, once the memory is no longer in use. An owner that is not
+    /// disposed leaks like an array.
+    /// </remarks>
     public IMemoryOwner<T> RentAligned(int minimumLength, int alignment = 4096)
     {
         if (alignment is < LargestAlignedElement or > LargestAlignment || (alignment & (alignment - 1)) != 0)
         {
             throw new ArgumentOutOfRangeException(
-                nameof(alignment), alignment, $"alignment is {alignment}; its range is the powers of two from {LargestAlignedElement} to {LargestAlignment}.");
+                nameof(alignment), alignment,
+                $"alignment is {alignment}; its range is the powers of two from {LargestAlignedElement} to {LargestAlignment}.");
         }
 
         if (!_settings.Pinned || ElementBytes > LargestAlignedElement || (ElementBytes & (ElementBytes - 1)) != 0)
         {
             throw new InvalidOperationException(
-                $"{Name}: aligned memory needs PinArrays, which is {_settings.Pinned}, and elements of 1, 2, 4 or 8 bytes; {CSharpName.Of(typeof(T))} has {ElementBytes}.");
+                $"{Name}: aligned memory needs PinArrays, which is {_settings.Pinned}, and elements of 1, 2, 4 or 8 bytes; " +
+                $"{CSharpName.Of(typeof(T))} has {ElementBytes}.");
         }
 
         int slack = (alignment / ElementBytes) - 1;
         if (minimumLength < 1 || minimumLength > Sizing.BucketLayout.LongestArray - slack)
         {
             throw new ArgumentOutOfRangeException(
-                nameof(minimumLength), minimumLength, $"minimumLength is {minimumLength}; its range is 1 … {Sizing.BucketLayout.LongestArray - slack}.");
+                nameof(minimumLength), minimumLength,
+                $"minimumLength is {minimumLength}; its range is 1 … {Sizing.BucketLayout.LongestArray - slack}.");
         }
 
         // The arrays of a custom inner pool may move, so this pool then serves even short requests.
@@ -250,6 +267,7 @@ public sealed partial class LargeArrayPool<T>
     /// <summary>Allocates arrays of this pool's element type.</summary>
     private readonly struct Source(ArrayAllocator? allocator, bool pinned) : IArraySource
     {
-        public Array Allocate(int length) => allocator is null ? ArrayAllocator.New<T>(length, pinned) : allocator.Allocate<T>(length, pinned);
+        public Array Allocate(int length) =>
+            allocator is null ? ArrayAllocator.New<T>(length, pinned) : allocator.Allocate<T>(length, pinned);
     }
 }

@@ -15,23 +15,23 @@ public sealed partial class LargeArrayPool<T>
     private static int ElementBytes => Unsafe.SizeOf<T>();
 
     /// <summary>Returns an array to the pool. The caller must not use it any more.</summary>
-    /// <param name="array">An array from this pool, rented on any thread. The empty array is ignored; one longer than the pool's maximum is dropped.</param>
+    /// <param name="array">An array of this pool, rented on any thread. Ignored if empty; dropped above the pool's maximum.</param>
     /// <param name="clearArray">Whether all elements are set to default before the array is kept; else they stay as they are.</param>
     /// <exception cref="ArgumentNullException"><paramref name="array"/> is null.</exception>
-    /// <exception cref="ArgumentException">The array is not this pool's: it comes from elsewhere or from another pool. It is neither cleared nor kept.</exception>
+    /// <exception cref="ArgumentException">The array is not from this pool. It is neither cleared nor kept.</exception>
     /// <exception cref="InvalidOperationException">The array has already been returned.</exception>
     /// <remarks>
-    /// Safe for any thread; never waits for a trim, and never throws for lack of memory. With <see cref="MisuseResponse.Drop"/>, only null throws.
+    /// Safe for any thread; never waits for a trim, or throws for lack of memory. With <see cref="MisuseResponse.Drop"/>, only null throws.
     /// </remarks>
     public override void Return(T[] array, bool clearArray = false) => Return(array, clearArray ? int.MaxValue : 0, isChecked: true);
 
-    /// <summary>Returns an array to the pool and sets its first <paramref name="clearLength"/> elements to default. The caller must not use it any more.</summary>
+    /// <summary>Returns an array and clears its first <paramref name="clearLength"/> elements. The caller must not use it again.</summary>
     /// <param name="array">As for <see cref="Return(T[], bool)"/>.</param>
     /// <param name="clearLength">
-    /// How many elements, from the first, are set to default: 0 … the array's length. The rest stays as it is; if the inner pool is a third-party type, the whole array is cleared.
+    /// How many elements to clear, from the first: 0 … the array's length. A third-party inner pool clears the whole array.
     /// </param>
     /// <exception cref="ArgumentNullException"><paramref name="array"/> is null.</exception>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="clearLength"/> is outside its range. The array stays rented.</exception>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="clearLength"/> is out of range. The array stays rented.</exception>
     /// <exception cref="ArgumentException">As for <see cref="Return(T[], bool)"/>.</exception>
     /// <exception cref="InvalidOperationException">As for <see cref="Return(T[], bool)"/>.</exception>
     /// <remarks>As for <see cref="Return(T[], bool)"/>.</remarks>
@@ -98,7 +98,8 @@ public sealed partial class LargeArrayPool<T>
     }
 
     /// <summary>Whether the array of a record belongs to this pool, or to a large pool inside it, at any depth.</summary>
-    private bool HasLent(ArrayRecord record) => ReferenceEquals(record.Owner, _engine) || (_inner is LargeArrayPool<T> inner && inner.HasLent(record));
+    private bool HasLent(ArrayRecord record) =>
+        ReferenceEquals(record.Owner, _engine) || (_inner is LargeArrayPool<T> inner && inner.HasLent(record));
 
     /// <summary>Returns an array that has no record: to the inner pool, unless it is too long to be from there.</summary>
     private void ReturnUnknown(T[] array, int clearLength)
@@ -118,7 +119,7 @@ public sealed partial class LargeArrayPool<T>
         }
         else
         {
-            // Let the inner pool clear it: cleared here, it would be cleared even if that pool refuses it. Only our own pools can clear a part.
+            // Let the inner pool clear it, so that a refused array stays as it is. Only our own pools can clear a part.
             _inner!.Return(array, clearLength != 0 || _settings.ClearsAlways);
         }
 
@@ -143,7 +144,7 @@ public sealed partial class LargeArrayPool<T>
         DoubleReturn,
     }
 
-    /// <summary>Refuses an array whose return would be wrong. Changes nothing else, and only reads whose the array is at the moment.</summary>
+    /// <summary>Refuses an array whose return would be wrong. Only reads which pool has the array now; changes nothing.</summary>
     /// <returns>Whether the return would be wrong; if so, it is counted and reported.</returns>
     private bool IsRefused(T[] array)
     {
@@ -197,9 +198,10 @@ public sealed partial class LargeArrayPool<T>
     private Exception Describe(Misuse misuse, int length, string owner) => misuse switch
     {
         Misuse.Foreign => new ArgumentException(
-            $"{Name}: the returned array of length {length} does not come from this pool: no large-array pool has ever handed it out.", "array"),
+            $"{Name}: the returned array of length {length} is not from this pool: no large-array pool has ever handed it out.", "array"),
         Misuse.WrongPool => new ArgumentException(
             $"{Name}: the returned array of length {length} belongs to another pool, {owner}.", "array"),
-        _ => new InvalidOperationException($"{Name}: the array of length {length} is returned twice: it is in the pool already, or the pool has given it up."),
+        _ => new InvalidOperationException(
+            $"{Name}: the array of length {length} is returned twice: it is in the pool already, or the pool has released it."),
     };
 }

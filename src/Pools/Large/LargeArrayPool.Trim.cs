@@ -18,12 +18,12 @@ public sealed partial class LargeArrayPool<T>
 
     /// <summary>Releases arrays that the pool keeps.</summary>
     /// <param name="level">
-    /// <see cref="TrimLevel.Surplus"/>: half of the arrays that nothing has rented for a trim interval. <see cref="TrimLevel.Idle"/>: all
+    /// <see cref="TrimLevel.Surplus"/>: half of the arrays unused for a trim interval. <see cref="TrimLevel.Idle"/>: all
     /// of these. <see cref="TrimLevel.Full"/>: everything. <see cref="TrimLevel.Discard"/>: everything, and the memory pages return to the
     /// operating system at once where that is possible.
     /// </param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="level"/> is not one of the named values.</exception>
-    /// <remarks>Safe for any thread; makes no rent or return wait. Listeners to its events run on this thread. A trim that a listener asks for does nothing.</remarks>
+    /// <remarks>Safe for any thread; makes no rent or return wait. Listeners run on this thread; their trims do nothing.</remarks>
     public void Trim(TrimLevel level = TrimLevel.Full)
     {
         PoolOptionChecks.RequireTrimLevel(nameof(level), level);
@@ -31,14 +31,14 @@ public sealed partial class LargeArrayPool<T>
         _engine.Trim(level);
     }
 
-    /// <summary>Takes a snapshot of the pool's counts: the inner pool's lengths first, if this pool has created it, then the size classes.</summary>
+    /// <summary>Takes a snapshot of the counts: the inner pool's lengths first, if this pool created it, then the size classes.</summary>
     /// <remarks>Safe for any thread; takes microseconds. The counts of large arrays are of one moment.</remarks>
     public PoolStatistics GetStatistics()
     {
         PoolStatistics? inner = _ownInner?.GetStatistics();
         LargeCounts counts = _engine.Count();
 
-        // Bytes that move between the two pools meanwhile may count twice.
+        // Bytes that move between the two pools may count twice.
         long retained = counts.Large.RetainedBytes + (inner?.RetainedBytes ?? 0);
         return new PoolStatistics
         {
@@ -130,5 +130,6 @@ public sealed partial class LargeArrayPool<T>
         }
     }
 
-    private static BufferDroppedReason ReasonOf(int sizeClass) => sizeClass < 0 ? BufferDroppedReason.OverMaximumSize : BufferDroppedReason.Full;
+    private static BufferDroppedReason ReasonOf(int sizeClass) =>
+        sizeClass < 0 ? BufferDroppedReason.OverMaximumSize : BufferDroppedReason.Full;
 }

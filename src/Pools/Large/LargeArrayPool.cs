@@ -12,27 +12,31 @@ using Pools.PerCore;
 namespace Pools;
 
 /// <summary>
-/// An array pool for arrays above 1 MiB: fine-grained size classes, trims when idle and near container limits, and detection of every invalid return of a large array. Shorter arrays come from an inner pool.
+/// A pool for arrays above 1 MiB: fine-grained size classes, trimming when idle and near container limits, and detection of every invalid
+/// return of a large array. Shorter arrays come from an inner pool.
 /// </summary>
 /// <typeparam name="T">The type of the arrays' elements.</typeparam>
 /// <remarks>
 /// <para>
 /// There are eight size classes for each doubling, so a new array is at most 12.5 % longer than requested. While requested lengths drift,
 /// new arrays are powers of two. The pool keeps returned arrays within a budget: see <see cref="LargeArrayPoolOptions"/>. At each <see
-/// cref="LargeArrayPoolOptions.TrimInterval"/> it releases half of the arrays that nothing has rented for an interval, and after two
-/// intervals without a rent all of them.
+/// cref="LargeArrayPoolOptions.TrimInterval"/> it releases half of the arrays unused for an interval, and all of them after two intervals
+/// without a rent.
 /// </para>
 /// <para>
-/// On Linux, an array that is trimmed stays in the pool by default, and the pool returns its memory pages to the operating system with <c>madvise</c>: see <see cref="LargeArrayPoolOptions.DiscardPages"/>.
+/// On Linux, a trimmed array stays in the pool by default, and <c>madvise</c> returns its memory pages to the operating system: see
+/// <see cref="LargeArrayPoolOptions.DiscardPages"/>.
 /// </para>
 /// <para>
 /// The pool tracks each large array for as long as it lives. So it detects every wrong return: a second one, one to the wrong pool, one of
 /// a foreign array. It counts an array that is never returned, and reports it by an event, once it has been collected.
 /// </para>
-/// <para><b>Threading</b>: all members are safe for any number of threads. <see cref="Rent"/> and <c>Return</c> take one lock for some tens of nanoseconds; they never wait for a trim.</para>
+/// <para><b>Threading</b>: all members are safe for any number of threads. <see cref="Rent"/> and <c>Return</c> take one lock for some tens
+/// of nanoseconds; they never wait for a trim.</para>
 /// <para><b>Ordering</b>: what a thread wrote to an array before it returned it happens before the next renter gets it.</para>
 /// <para><b>Bounds</b>: <see cref="LargeArrayPoolOptions.MaxRetainedBytes"/>, at every moment.</para>
-/// <para><b>Accepted races</b>: a trim misses an array that is being returned, or whose pages another trim discards; a later trim finds it. No array is ever handed out twice.</para>
+/// <para><b>Accepted races</b>: a trim misses an array that is being returned, or whose pages another trim discards; a later trim finds it.
+/// No array is ever handed out twice.</para>
 /// <para><b>Costs</b>: each living large array costs every garbage collection about 50 ns.</para>
 /// </remarks>
 [DebuggerDisplay("{DebuggerText,nq}")]
@@ -40,7 +44,8 @@ namespace Pools;
 public sealed partial class LargeArrayPool<T> : ArrayPool<T>, ITrimmableArrayPool<T>, IDisposable, IGen2Listener, IObservedPool, ILargePool
 {
     /// <summary>
-    /// The number of arrays of each bucket that the inner pool keeps for a core: the most that a per-core pool keeps by default. The timer trims them. An array that does not fit would stay in memory until a collection.
+    /// The number of arrays of each bucket that the inner pool keeps for a core: a per-core pool's default maximum. The timer trims them.
+    /// An array that does not fit would stay in memory until a collection.
     /// </summary>
     private const int InnerArraysPerCore = 256;
 
@@ -70,7 +75,9 @@ public sealed partial class LargeArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
     /// and choices for clearing and misuse. A pool that is given here is not disposed with this one, and every array that this pool does
     /// not know is returned to it.
     /// </param>
-    /// <exception cref="ArgumentNullException"><paramref name="options"/> or its <see cref="LargeArrayPoolOptions.TimeProvider"/> is null.</exception>
+    /// <exception cref="ArgumentNullException">
+    /// <paramref name="options"/> or its <see cref="LargeArrayPoolOptions.TimeProvider"/> is null.
+    /// </exception>
     /// <exception cref="ArgumentOutOfRangeException">An option is outside its range.</exception>
     /// <exception cref="ArgumentException">Options exclude each other, or the element type cannot be pinned.</exception>
     public LargeArrayPool(LargeArrayPoolOptions options, ArrayPool<T>? innerPool = null)
@@ -82,10 +89,11 @@ public sealed partial class LargeArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
     {
     }
 
-    internal LargeArrayPool(LargeSettings settings, LargeArrayPoolOptions options, ArrayPool<T>? inner, LargeServices<HardwareAtomics> services)
+    internal LargeArrayPool(
+        LargeSettings settings, LargeArrayPoolOptions options, ArrayPool<T>? inner, LargeServices<HardwareAtomics> services)
         : this(settings, services)
     {
-        // First, the pool for shorter arrays, unless it is the caller's. It reports as a part of this pool, and one number, if it is set, bounds what both keep.
+        // First, the pool for shorter arrays, unless it is the caller's. It reports as part of this pool, and shares its bound.
         if (inner is null && settings.Layout.InnerMaxLength != 0)
         {
             _whole = settings.MaxRetainedBytes is { } wholeBytes ? new RetentionBound(wholeBytes) : null;
@@ -128,7 +136,7 @@ public sealed partial class LargeArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
     /// <summary>Gets the pool of the process for this element type, with default options. Disposing it does nothing.</summary>
     public static new LargeArrayPool<T> Shared { get; } = new() { IsShared = true };
 
-    /// <summary>Gets <see cref="Shared"/> as a pool that also accepts arrays of <see cref="ArrayPool{T}.Shared"/>, which it returns there.</summary>
+    /// <summary>Gets <see cref="Shared"/> as a pool that also accepts arrays of <see cref="ArrayPool{T}.Shared"/>; they go there.</summary>
     /// <remarks><c>PoolsSharedReplacement=large</c> uses it: code that was redirected returns arrays that other code has rented.</remarks>
     public static ArrayPool<T> InPlaceOfShared => Replacement.Pool;
 
@@ -159,8 +167,10 @@ public sealed partial class LargeArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
     public static new LargeArrayPool<T> Create() => new();
 
     /// <summary>Creates a pool that keeps arrays up to a length, and at most a given number of each bucket.</summary>
-    /// <param name="maxArrayLength">The longest array that is kept, in elements, rounded up to a size class: 1 … <c>Array.MaxLength</c>.</param>
-    /// <param name="maxArraysPerBucket">The most arrays of a size class that the pool keeps: 1 or more. In addition, each thread keeps up to two magazines of the inner pool.</param>
+    /// <param name="maxArrayLength">The longest array to keep, in elements, rounded up to a class: 1 … <c>Array.MaxLength</c>.</param>
+    /// <param name="maxArraysPerBucket">
+    /// The most arrays of a size class that the pool keeps: 1 or more. Each thread also keeps up to two magazines of the inner pool.
+    /// </param>
     /// <exception cref="ArgumentOutOfRangeException">An argument is outside its range.</exception>
     public static new LargeArrayPool<T> Create(int maxArrayLength, int maxArraysPerBucket)
     {
@@ -173,7 +183,10 @@ public sealed partial class LargeArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
         });
     }
 
-    /// <summary>Releases everything the pool keeps. Afterwards <see cref="Rent"/> allocates and <c>Return</c> drops, without exceptions; see <see cref="PoolStatistics.RentsAfterDispose"/>.</summary>
+    /// <summary>
+    /// Releases everything the pool keeps. Afterwards <see cref="Rent"/> allocates and <c>Return</c> drops, without exceptions; see
+    /// <see cref="PoolStatistics.RentsAfterDispose"/>.
+    /// </summary>
     /// <remarks>
     /// Idempotent, and safe while other threads rent and return: the pool keeps nothing that they return from then on. Callers of <see
     /// cref="RentAsync"/> that wait for room continue to wait. Does nothing on <see cref="Shared"/>.

@@ -46,7 +46,7 @@ internal sealed partial class LargeEngine<TAtomics>
         }
     }
 
-    /// <summary>Runs after each full collection, on the finalizer thread. Applies a change of memory pressure at once; the timer does the rest, unless it is late.</summary>
+    /// <summary>Runs on the finalizer thread after full collections. Applies changed memory pressure; trims if the timer is late.</summary>
     /// <remarks>Allocates nothing unless a listener is told.</remarks>
     public void OnFullCollection()
     {
@@ -107,7 +107,7 @@ internal sealed partial class LargeEngine<TAtomics>
         Report(_store.Pressure, result.KeptAnything, released, bytes);
     }
 
-    /// <summary>Closes a pool that only finalizers can reach: its bytes leave the counter of the process. Called by the pool's finalizer.</summary>
+    /// <summary>Closes a pool that only finalizers can reach: subtracts its bytes from the process's. Called by its finalizer.</summary>
     public void CloseUnreachable()
     {
         _store.Close();
@@ -137,7 +137,9 @@ internal sealed partial class LargeEngine<TAtomics>
 
         _pages.Decide();
         bool discards = _pages.IsOn && pressure == PressureLevel.Low;
-        TrimResult result = _store.Trim(new TrimOrder(level, isDue, isDue || onRequest, discards, discards && isDue && _conditions.HasCollected(), now, _conditions.ReadAvailable(), pressure));
+        bool discardsAgain = discards && isDue && _conditions.HasCollected();
+        TrimResult result = _store.Trim(new TrimOrder(
+            level, isDue, isDue || onRequest, discards, discardsAgain, now, _conditions.ReadAvailable(), pressure));
 
         // Next, without the lock, discard pages.
         long bytes = Discard(result.ToDiscard, out ArrayRecord? dropped);

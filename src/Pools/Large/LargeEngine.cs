@@ -11,7 +11,8 @@ namespace Pools.Large;
 /// compare-and-swap: a rent changes kept to rented; a return changes rented to moving and then to kept; a trim changes kept to gone, or to
 /// moving while it discards pages. So the pool never hands out an array twice. See <see cref="LargeStore{TAtomics}"/> for what is kept.
 /// </para>
-/// <para><b>Threading</b>: any thread. A rent or a return takes the lock of the store for some tens of nanoseconds; it never waits for a trim, an allocation, a system call or user code.</para>
+/// <para><b>Threading</b>: any thread. A rent or a return takes the lock of the store for some tens of nanoseconds. It never waits for a
+/// trim, an allocation, a system call or user code.</para>
 /// <para><b>Ordering</b>: what a thread wrote to an array before returning it happens before the next renter gets it.</para>
 /// <para><b>Bounds</b>: see the store.</para>
 /// <para><b>Accepted races</b>: see the store.</para>

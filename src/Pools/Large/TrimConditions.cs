@@ -20,7 +20,7 @@ internal sealed class TrimConditions(LargeSettings settings, Func<long> readAvai
     /// <summary>A timer may fire a little early, so a trim is due after this part of an interval (arbitrary).</summary>
     private const double DuePart = 0.75;
 
-    /// <summary>A trim is late after this many intervals: the timer has not come, because the thread pool is busy or the clock has failed (arbitrary).</summary>
+    /// <summary>A trim is late after this many intervals: the thread pool is busy, or the clock has failed (arbitrary).</summary>
     private const double LateIntervals = 2;
 
     private readonly TimeProvider _clock = settings.TimeProvider;

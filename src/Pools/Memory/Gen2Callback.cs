@@ -9,7 +9,7 @@ namespace Pools.Memory;
 /// <remarks>
 /// An object that nothing references is finalized by each collection of its generation and registers itself again; once it has grown old,
 /// that is each full collection.
-/// <para><b>Threading</b>: the target is called on the finalizer thread and must not block or throw; what it throws is swallowed.</para>
+/// <para><b>Threading</b>: the target is called on the finalizer thread and must not block. Exceptions are swallowed.</para>
 /// </remarks>
 internal sealed class Gen2Callback
 {

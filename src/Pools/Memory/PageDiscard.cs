@@ -51,7 +51,7 @@ internal static unsafe partial class PageDiscard
         return discarded;
     }
 
-    /// <summary>Discards the first whole pages from an offset on, and moves the offset behind them, or to the array's end if there are none.</summary>
+    /// <summary>Discards the first whole pages from an offset on. Moves the offset behind them, or else to the end.</summary>
     private static long DiscardChunk(Array array, ref nuint offset, nuint bytes, out int errno)
     {
         errno = 0;
@@ -93,7 +93,7 @@ internal static unsafe partial class PageDiscard
         }
     }
 
-    // The collector must be able to run meanwhile, so the transition is the ordinary one.
+    // An ordinary transition, so that the collector can run.
     [LibraryImport("libc", EntryPoint = "madvise", SetLastError = true)]
     private static partial int Advise(nuint address, nuint length, int advice);
 #else

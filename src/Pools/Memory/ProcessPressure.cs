@@ -13,7 +13,7 @@ namespace Pools.Memory;
 /// </remarks>
 internal sealed class ProcessPressure : IMemoryPressureSource
 {
-    /// <summary>How long a reading serves: longer than a hundred pools take after a collection, shorter than memory takes to fill (arbitrary).</summary>
+    /// <summary>How long a reading serves: longer than a hundred pools trim, shorter than memory takes to fill (arbitrary).</summary>
     public static readonly TimeSpan ReadingLasts = TimeSpan.FromMilliseconds(10);
 
     private readonly object _reading = new();
@@ -24,9 +24,9 @@ internal sealed class ProcessPressure : IMemoryPressureSource
     private int _readAfter = -1;
     private int _level;
 
-    /// <param name="read">Reads the memory figures; null: those of this process.</param>
+    /// <param name="read">Reads the memory figures; null: this process's.</param>
     /// <param name="clock">The clock for the age of a reading; null: the system's.</param>
-    /// <param name="fullCollections">Counts full collections; null: those of this process.</param>
+    /// <param name="fullCollections">Counts full collections; null: this process's.</param>
     public ProcessPressure(Func<MemoryReadings>? read = null, TimeProvider? clock = null, Func<int>? fullCollections = null)
     {
         _read = read ?? MemoryReadings.Read;

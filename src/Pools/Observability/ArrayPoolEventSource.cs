@@ -3,7 +3,7 @@ using System.Diagnostics.Tracing;
 
 namespace Pools.Observability;
 
-/// <summary>The events of all pools: provider <c>Pools-ArrayPool</c>. Events 1 … 6 have the ids, payloads and meanings of the runtime's own pools.</summary>
+/// <summary>The events of all pools: provider <c>Pools-ArrayPool</c>. Events 1 … 6 match the runtime's own pools.</summary>
 /// <remarks><b>Threading</b>: any thread. Listeners run inside the call that caused the event and may use the pool. The runtime swallows
 /// their exceptions.</remarks>
 [EventSource(Name = ProviderName)]
@@ -93,7 +93,8 @@ internal sealed class ArrayPoolEventSource : EventSource
     private static unsafe EventData Number(int* value) => new() { DataPointer = (nint)value, Size = sizeof(int) };
 
     /// <summary>Includes the zero that follows every string.</summary>
-    private static unsafe EventData Text(char* first, string text) => new() { DataPointer = (nint)first, Size = (text.Length + 1) * sizeof(char) };
+    private static unsafe EventData Text(char* first, string text) =>
+        new() { DataPointer = (nint)first, Size = (text.Length + 1) * sizeof(char) };
 
     /// <remarks>Not by the overload of <c>WriteEvent</c> for any arguments: its events do not reach EventPipe (.NET 10.0.12).</remarks>
     [NonEvent]

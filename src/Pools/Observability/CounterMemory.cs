@@ -10,7 +10,7 @@ namespace Pools.Observability;
 /// <remarks>
 /// <para>A pool's counts between the last collection of metrics and its own end are lost.</para>
 /// <para><b>Threading</b>: any thread; takes a lock.</para>
-/// <para><b>Ordering</b>: that of its lock.</para>
+/// <para><b>Ordering</b>: by its lock.</para>
 /// <para><b>Bounds</b>: some 100 bytes for each living pool, and for each of <see cref="MostSeries"/> pairs of name and element type. With
 /// more pairs, the counters start again.</para>
 /// <para><b>Accepted races</b>: of two collections at the same time, the later one may come with the smaller value, which adds
@@ -18,7 +18,7 @@ namespace Pools.Observability;
 /// </remarks>
 internal sealed class CounterMemory
 {
-    /// <summary>About as many as an exporter takes for one instrument (arbitrary).</summary>
+    /// <summary>About the series that an exporter takes for one instrument (arbitrary).</summary>
     public const int MostSeries = 2_000;
 
     private readonly Dictionary<Series, long> _sums = [];

@@ -8,7 +8,7 @@ namespace Pools.Observability;
 /// <remarks>
 /// <para><b>Threading</b>: any thread; takes the list's lock.</para>
 /// <para><b>Ordering</b>: a pool is added and told under the lock under which all pools are told, so it never keeps an older answer.</para>
-/// <para><b>Bounds</b>: those of <see cref="WeakList{T}"/>.</para>
+/// <para><b>Bounds</b>: see <see cref="WeakList{T}"/>.</para>
 /// <para><b>Accepted races</b>: none.</para>
 /// </remarks>
 internal static class ObservedPools

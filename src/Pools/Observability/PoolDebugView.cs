@@ -4,7 +4,7 @@ using System.Linq;
 
 namespace Pools.Observability;
 
-/// <summary>What a debugger shows of a pool: its counts, and the buckets that have been used.</summary>
+/// <summary>A debugger's view of a pool: its counts, and the buckets that have been used.</summary>
 /// <remarks>A snapshot, taken when the debugger asks for it. Waits for a running trim, as <c>GetStatistics</c> does.</remarks>
 internal sealed class PoolDebugView(ITrimmableArrayPool pool)
 {
@@ -26,5 +26,6 @@ internal sealed class PoolDebugView(ITrimmableArrayPool pool)
 
     /// <summary>The buckets that have been used; the last one may be of arrays that are not kept.</summary>
     [DebuggerBrowsable(DebuggerBrowsableState.RootHidden)]
-    public BucketStatistics[] Buckets => [.. _statistics.Buckets.Append(_statistics.OverMaximum).Where(static bucket => bucket.Rented != 0)];
+    public BucketStatistics[] Buckets =>
+        [.. _statistics.Buckets.Append(_statistics.OverMaximum).Where(static bucket => bucket.Rented != 0)];
 }

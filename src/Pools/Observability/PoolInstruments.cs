@@ -6,11 +6,12 @@ using Pools.Internal;
 
 namespace Pools.Observability;
 
-/// <summary>The instruments of a meter. Each reads the pools' statistics when metrics are collected, so rents and returns do no extra counting.</summary>
+/// <summary>The instruments of a meter. They read the pools' statistics when metrics are collected; rents count nothing more.</summary>
 /// <remarks>
 /// <para><b>Threading</b>: any thread.</para>
 /// <para>
-/// Pools of one name and element type are added up: of two measurements with the same attributes, only one would count. Counters include pools that have been collected. Of several pressures, the highest counts.
+/// Adds up pools of one name and element type: of two measurements with the same attributes, only one would count. Of several pressures,
+/// the highest counts. Counters include collected pools.
 /// </para>
 /// </remarks>
 internal sealed class PoolInstruments

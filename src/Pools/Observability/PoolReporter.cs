@@ -15,10 +15,10 @@ internal readonly struct PoolReporter(IObservedPool pool, PoolReporting? reporti
     /// <summary>Whether anyone listens to events.</summary>
     public static bool IsListenedTo => ArrayPoolEventSource.Log.IsEnabled();
 
-    /// <summary>Whether the meter of the process publishes the pool; else a container's does, or another pool's counts contain its own.</summary>
+    /// <summary>Whether the meter of the process publishes the pool; else a container's does, or a pool that contains this one.</summary>
     public bool IsOfProcess => reporting is not { IsOfProcess: false };
 
-    /// <summary>The pool's id in events: that of the pool around it, if there is one.</summary>
+    /// <summary>The pool's id in events: its outer pool's id, if it has one.</summary>
     public int Id => reporting?.OuterId ?? pool.GetHashCode();
 
     private bool HasOwnId => reporting?.OuterId is null;

@@ -13,7 +13,7 @@ namespace Pools.Observability;
 /// The first meter of a process costs 6 ms. A process that has not loaded the assembly of meters cannot listen to one. So a thread of the
 /// thread pool makes the meter as soon as that assembly is loaded. Until then it costs 0.15 ms, once.
 /// </para>
-/// <para>A meter and a handler of a process event would keep a collectible load context alive, so both end when its unloading begins.</para>
+/// <para>A meter and a handler of a process event keep a collectible load context alive. Both end when its unloading begins.</para>
 /// <para><b>Threading</b>: any thread.</para>
 /// <para><b>Ordering</b>: the meter and its instruments are complete before <see cref="Start"/> returns.</para>
 /// <para><b>Bounds</b>: one meter for the process.</para>
@@ -29,7 +29,9 @@ internal sealed class ProcessMeter : IEndsWithLibrary
     private static int s_isRequested;
 
     /// <summary>Makes the meter now.</summary>
-    /// <remarks>Throws nothing. Waits for another thread that is making it; a listener that hears of the instruments meanwhile must not wait for a thread that calls this.</remarks>
+    /// <remarks>
+    /// Throws nothing. Waits for another thread that creates it, so a listener must not wait for a thread that calls this.
+    /// </remarks>
     public static void Start()
     {
         using (new HeldGate<HardwareAtomics>(s_instance))
@@ -52,7 +54,7 @@ internal sealed class ProcessMeter : IEndsWithLibrary
         }
     }
 
-    /// <summary>Makes the meter as soon as anything can listen. Few methods and types, because the first pool of a process loads each.</summary>
+    /// <summary>Creates the meter once anything can listen. Few methods and types: the first pool of a process loads each.</summary>
     public static void Await()
     {
         AppDomain domain = AppDomain.CurrentDomain;
@@ -61,7 +63,7 @@ internal sealed class ProcessMeter : IEndsWithLibrary
             LibraryContext.EndAtUnloading(s_instance);
         }
 
-        // In this order: the assembly may be loaded meanwhile.
+        // In this order: another thread may load the assembly.
         domain.AssemblyLoad += OnAssemblyLoad;
         foreach (Assembly assembly in domain.GetAssemblies())
         {
@@ -105,7 +107,7 @@ internal sealed class ProcessMeter : IEndsWithLibrary
     /// <summary>A separate class, so that no type of meters is loaded earlier.</summary>
     private static class Instruments
     {
-        /// <summary>Distinguishes this meter from those of containers: OpenTelemetry treats meters with equal names and tags as one, which would end with the first container.</summary>
+        /// <summary>Distinguishes this meter from those of containers: OpenTelemetry merges meters with equal names and tags.</summary>
         private static readonly KeyValuePair<string, object?>[] s_tags = [new("pools.scope", "process")];
 
         private static Meter? s_meter;

@@ -37,10 +37,10 @@ public sealed partial class PerCoreArrayPool<T>
         return RentSlow(minimumLength);
     }
 
-    /// <summary>Allocates if neither the thread nor the pool keeps anything of the bucket, and takes long arrays from the rack: both with few loads.</summary>
+    /// <summary>Allocates if the pool keeps nothing of the bucket, and takes long arrays from the rack: both with few loads.</summary>
     /// <param name="minimumLength">The minimum length, in elements.</param>
     /// <param name="slot">
-    /// The result of <see cref="ThreadTable.SlotOf"/>: a slot of this pool, unless the thread does not know the pool or the pool does not know the length.
+    /// The result of <see cref="ThreadTable.SlotOf"/>: a slot of this pool, unless the thread is new to it or the length unknown.
     /// </param>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private T[] RentAfterMiss(int minimumLength, ref ThreadSlot slot)

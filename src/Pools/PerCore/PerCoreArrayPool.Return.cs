@@ -15,7 +15,7 @@ public sealed partial class PerCoreArrayPool<T>
 
     /// <summary>Returns an array to the pool. The caller must not use it any more.</summary>
     /// <param name="array">
-    /// An array from this pool. Any thread may return it. The empty array is ignored; an array above <see cref="PerCoreArrayPoolOptions.MaxArrayLength"/> is dropped.
+    /// An array of this pool, rented on any thread. Ignored if empty; dropped above <see cref="PerCoreArrayPoolOptions.MaxArrayLength"/>.
     /// </param>
     /// <param name="clearArray">Whether all elements are set to default before the array is kept.</param>
     /// <exception cref="ArgumentNullException"><paramref name="array"/> is null.</exception>
@@ -23,7 +23,7 @@ public sealed partial class PerCoreArrayPool<T>
     /// No array of this pool has that length, or the array's type is not exactly <c>T[]</c>. It is neither cleared nor kept.
     /// </exception>
     /// <exception cref="InvalidOperationException">
-    /// The array is returned twice, and nothing has rented it in between. Nothing is changed. The pool detects this for the array that this
+    /// The array is returned twice, without a rent in between. Nothing is changed. The pool detects this for the array that this
     /// thread returned last, and for arrays above 1 MiB. It does not detect other double returns.
     /// </exception>
     /// <remarks>
@@ -47,11 +47,11 @@ public sealed partial class PerCoreArrayPool<T>
         ReturnSlow(array, clearArray ? int.MaxValue : 0);
     }
 
-    /// <summary>Returns an array to the pool and sets its first <paramref name="clearLength"/> elements to default. The caller must not use it any more.</summary>
+    /// <summary>Returns an array and clears its first <paramref name="clearLength"/> elements. The caller must not use it again.</summary>
     /// <param name="array">As for <see cref="Return(T[], bool)"/>.</param>
-    /// <param name="clearLength">How many elements, from the first, are set to default: 0 … the array's length. The rest stays as it is.</param>
+    /// <param name="clearLength">How many elements to clear, from the first: 0 … the array's length.</param>
     /// <exception cref="ArgumentNullException"><paramref name="array"/> is null.</exception>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="clearLength"/> is outside its range; nothing is changed, the array is still the caller's.</exception>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="clearLength"/> is out of range. The array stays rented.</exception>
     /// <exception cref="ArgumentException">As for <see cref="Return(T[], bool)"/>.</exception>
     /// <exception cref="InvalidOperationException">As for <see cref="Return(T[], bool)"/>.</exception>
     /// <remarks>As for <see cref="Return(T[], bool)"/>.</remarks>
@@ -80,7 +80,8 @@ public sealed partial class PerCoreArrayPool<T>
         {
             // A long array goes into the place that its rent has left in the rack, if no other place needs a look.
             int bucket = BucketLayout.LadderBucket(array.Length);
-            if (array.Length == BucketLayout.LadderLength(bucket) && _engine.TryReturnLong(ref ThreadTable.SlotOf(id, bucket), bucket, array))
+            if (array.Length == BucketLayout.LadderLength(bucket) &&
+                _engine.TryReturnLong(ref ThreadTable.SlotOf(id, bucket), bucket, array))
             {
                 return;
             }
@@ -140,7 +141,7 @@ public sealed partial class PerCoreArrayPool<T>
         Reporter.Dropped(array, ArrayPoolEventSource.NoBucket, BufferDroppedReason.OverMaximumSize);
     }
 
-    /// <summary>Refuses a wrong return: counts it, reports it, and throws, unless the pool drops such arrays. Changes nothing else.</summary>
+    /// <summary>Counts and reports a wrong return, and throws unless the pool drops such arrays. Changes nothing else.</summary>
     internal bool IsRefused(T[] array)
     {
         if (_engine.IsClosed)
@@ -176,11 +177,13 @@ public sealed partial class PerCoreArrayPool<T>
     private Exception Describe(Misuse misuse, T[] array) => misuse switch
     {
         Misuse.Covariant => new ArgumentException(
-            $"{Name}: the returned array of length {array.Length} is of type {CSharpName.Of(array.GetType())}, not exactly {CSharpName.Of(typeof(T))}[].",
+            $"{Name}: the returned array of length {array.Length} is of type {CSharpName.Of(array.GetType())}, " +
+            $"not exactly {CSharpName.Of(typeof(T))}[].",
             nameof(array)),
         Misuse.WrongLength => new ArgumentException(
             $"{Name}: the returned array has length {array.Length}, but the pool's lengths are 16, 32, 64 … {_settings.MaxArrayLength}.",
             nameof(array)),
-        _ => new InvalidOperationException($"{Name}: the array of length {array.Length} is returned twice, and nothing has rented it in between."),
+        _ => new InvalidOperationException(
+            $"{Name}: the array of length {array.Length} is returned twice, without a rent in between."),
     };
 }

@@ -12,7 +12,7 @@ using Pools.Sizing;
 namespace Pools;
 
 /// <summary>
-/// An array pool whose rents and returns take no locks. Create as many as you need. With several arrays in use at a time, it is faster than
+/// An array pool whose rents and returns take no locks. Each pool is independent. With several arrays in use at a time, it is faster than
 /// <see cref="ArrayPool{T}.Shared"/>. With one, it takes as long or longer: see docs/performance.md.
 /// </summary>
 /// <typeparam name="T">The type of the arrays' elements.</typeparam>
@@ -20,10 +20,10 @@ namespace Pools;
 /// <para>
 /// A rent looks in four places: two magazines of this thread (plain loads and stores), the shelf of this core (whole magazines, by
 /// interlocked exchange), the shelves of other cores (a bounded number), and the rack of single arrays. Then it allocates. A return takes
-/// the same way and ends in dropping the array. The design is that of Bonwick and Adams, Magazines and Vmem (USENIX 2001), with shelves for
+/// the same way and ends in dropping the array. The design follows Bonwick and Adams, Magazines and Vmem (USENIX 2001), with shelves for
 /// each core. Arrays above 1 MiB use the rack only.
 /// </para>
-/// <para>Lengths are those of the runtime's pools: 16, 32, 64 … 2^30 elements.</para>
+/// <para>Lengths are as in the runtime's pools: 16, 32, 64 … 2^30 elements.</para>
 /// <para><b>Threading</b>: all members are safe for any number of threads. <see cref="Rent"/> and <c>Return</c> take no lock and never wait
 /// for another thread; <see cref="Trim"/>, <see cref="GetStatistics"/> and <see cref="Dispose"/> exclude each other.</para>
 /// <para><b>Ordering</b>: a thread's writes to an array before it returned it happen before the next renter gets it.</para>
@@ -36,7 +36,8 @@ namespace Pools;
 /// </remarks>
 [DebuggerDisplay("{DebuggerText,nq}")]
 [DebuggerTypeProxy(typeof(PoolDebugView))]
-public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, ITrimmableArrayPool<T>, IDisposable, IGen2Listener, IObservedPool, IDropObserver
+public sealed partial class PerCoreArrayPool<T> :
+    ArrayPool<T>, ITrimmableArrayPool<T>, IDisposable, IGen2Listener, IObservedPool, IDropObserver
 {
     private readonly PerCoreEngine<HardwareAtomics> _engine;
     private readonly PerCoreSettings _settings;
@@ -48,7 +49,7 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, ITrimmableArrayP
     /// <summary>Whether every returned array is cleared.</summary>
     private readonly bool _clearsAlways;
 
-    /// <summary>The engine's id, or one that no thread knows: every rent takes the slow path while a listener is attached, and once the pool is disposed.</summary>
+    /// <summary>The engine's id; unknown to all threads while a listener is attached, and after disposal: rents go slow.</summary>
     private int _rentId;
 
     /// <summary>The same for returns, which also take the slow path if every array must be cleared.</summary>
@@ -64,7 +65,9 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, ITrimmableArrayP
 
     /// <summary>Initializes a pool with options that are read once.</summary>
     /// <param name="options">The options.</param>
-    /// <exception cref="ArgumentNullException"><paramref name="options"/> or its <see cref="PerCoreArrayPoolOptions.TimeProvider"/> is null.</exception>
+    /// <exception cref="ArgumentNullException">
+    /// <paramref name="options"/> or its <see cref="PerCoreArrayPoolOptions.TimeProvider"/> is null.
+    /// </exception>
     /// <exception cref="ArgumentOutOfRangeException">An option is outside its range.</exception>
     /// <exception cref="ArgumentException">Pinned arrays are asked for of a type that holds references, or on netstandard2.0.</exception>
     public PerCoreArrayPool(PerCoreArrayPoolOptions options)
@@ -74,10 +77,13 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, ITrimmableArrayP
 
     /// <param name="options">The options.</param>
     /// <param name="allocator">Allocates arrays and the pool's own objects; null: from the framework's heap.</param>
-    /// <param name="hearsCollections">Whether the pool trims after full collections. A test that simulates collections turns this off.</param>
-    /// <param name="whole">The bound of this pool and the pool around it; null: there is none.</param>
-    internal PerCoreArrayPool(PerCoreArrayPoolOptions options, ArrayAllocator? allocator, bool hearsCollections, RetentionBound? whole = null)
-        : this(PerCoreSettings.From(options, Unsafe.SizeOf<T>(), ElementType<T>.HoldsReferences, !ElementType<T>.IsCollectible), allocator, hearsCollections, whole)
+    /// <param name="hearsCollections">Whether the pool trims after full collections: not in a test that simulates them.</param>
+    /// <param name="whole">The bound that this pool shares with the pool around it, or null.</param>
+    internal PerCoreArrayPool(
+        PerCoreArrayPoolOptions options, ArrayAllocator? allocator, bool hearsCollections, RetentionBound? whole = null)
+        : this(
+            PerCoreSettings.From(options, Unsafe.SizeOf<T>(), ElementType<T>.HoldsReferences, !ElementType<T>.IsCollectible),
+            allocator, hearsCollections, whole)
     {
     }
 
@@ -86,7 +92,8 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, ITrimmableArrayP
         _settings = settings;
         _allocator = allocator;
         _allocatesPlainly = allocator is null && !settings.Pinned;
-        _clearsAlways = settings.ClearOnReturn != ClearPolicy.AsAsked && settings.ClearOnReturn.ClearsAlways(ElementType<T>.HoldsReferences);
+        _clearsAlways = settings.ClearOnReturn != ClearPolicy.AsAsked &&
+            settings.ClearOnReturn.ClearsAlways(ElementType<T>.HoldsReferences);
         _schedule = new TrimSchedule(_settings.TimeProvider, _settings.PressureSource, _settings.TrimInterval);
         _ = ArrayPoolEventSource.Log;
         _engine = new PerCoreEngine<HardwareAtomics>(
@@ -173,7 +180,10 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, ITrimmableArrayP
         });
     }
 
-    /// <summary>Releases everything the pool keeps. Afterwards <see cref="Rent"/> allocates and <c>Return</c> drops, without exceptions; see <see cref="PoolStatistics.RentsAfterDispose"/>.</summary>
+    /// <summary>
+    /// Releases everything the pool keeps. Afterwards <see cref="Rent"/> allocates and <c>Return</c> drops, without exceptions; see
+    /// <see cref="PoolStatistics.RentsAfterDispose"/>.
+    /// </summary>
     /// <remarks>
     /// Idempotent, and safe while other threads rent and return: the pool does not keep the arrays that they are returning. Waits for a
     /// trim or a snapshot. Of two calls at once, the second may return before the first has released everything. Does nothing on <see
@@ -200,7 +210,7 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, ITrimmableArrayP
     /// <summary>Opens or closes the fast path: an operation that has anything else to do takes the slow one.</summary>
     private void ChooseFastPath()
     {
-        // A listener may attach during a trim. Without the lock, the thread that read first could write last. No rent or return waits for it.
+        // A listener may attach during a trim. Without the lock, the thread that read first could write last.
         using (new HeldGate<HardwareAtomics>(_engine))
         {
             bool isOpen = !_listening && !_engine.IsClosed;
@@ -209,7 +219,7 @@ public sealed partial class PerCoreArrayPool<T> : ArrayPool<T>, ITrimmableArrayP
         }
     }
 
-    /// <summary>Created on demand, not before the first rent of a process. Accessing a static of the pool's own class would create <see cref="Shared"/>.</summary>
+    /// <summary>Created on demand, not by the first rent: any access to a static of the pool would create <see cref="Shared"/>.</summary>
     private static class Names
     {
         public static readonly string Default = CSharpName.Of("PerCoreArrayPool", typeof(T));

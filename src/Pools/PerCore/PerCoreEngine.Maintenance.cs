@@ -32,7 +32,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
     }
 
     /// <summary>Trims, unless another trim, a snapshot or a close is running: for callers that must not wait.</summary>
-    /// <param name="request">Tells what to release.</param>
+    /// <param name="request">Selects what to release.</param>
     /// <param name="trimmed">Receives the released arrays; null: they are not collected.</param>
     /// <exception cref="OutOfMemoryException">There is no memory for the lists. The trim is incomplete.</exception>
     public bool TryTrim(in TrimRequest request, List<object>? trimmed)
@@ -90,7 +90,8 @@ internal sealed partial class PerCoreEngine<TAtomics>
         {
             foreach (ThreadBucket? kept in cache.AllOfOther<TAtomics>())
             {
-                if (kept is not null && (request.Everything || IsStale(kept, atomics.VolatileRead(ref cache.Slots[kept.Bucket].Loaded), request)))
+                if (kept is not null && (request.Everything ||
+                    IsStale(kept, atomics.VolatileRead(ref cache.Slots[kept.Bucket].Loaded), request)))
                 {
                     TakeFromThread(cache, kept, trimmed);
                 }
@@ -126,7 +127,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
     }
 
-    /// <summary>Adds the counts of a cache that has left the list to the pool's. The cache no longer leads to others: a thread may still keep it alive.</summary>
+    /// <summary>Adds the counts of a cache that has left the list to the pool's. A thread may still keep the cache alive.</summary>
     private void KeepCounts(ThreadCache cache)
     {
         default(TAtomics).Write(ref cache.Next, null);
@@ -253,7 +254,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         return (_seen ??= new CountsSeen(_depots.Length)).AtLeastAsBefore(bucket, counted);
     }
 
-    /// <summary>Arrays move from a thread's loaded magazine towards the shelves, so these are read first. A magazine that moves the other way is met once.</summary>
+    /// <summary>Arrays move from loaded magazines towards shelves, so it reads these first. Magazines that return are met once.</summary>
     private long CountPooled_NeedsLock(int bucket)
     {
         TAtomics atomics = default;

@@ -6,7 +6,7 @@ namespace Pools.PerCore;
 /// <content>Rents that the fast path cannot serve.</content>
 internal sealed partial class PerCoreEngine<TAtomics>
 {
-    /// <summary>Rents a kept item, in turn from this thread's magazines, the depot's, and the rack. Null if there is none: then the caller makes one.</summary>
+    /// <summary>Rents a kept item: from this thread's magazines, the depot's, or the rack. Null: the caller allocates one.</summary>
     public object? TryRent(int bucket)
     {
         try
@@ -50,7 +50,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
     public ThreadBucket? FindBucket(ref ThreadSlot slot, int bucket) =>
         ThreadCache.OwnerOf(ref slot, bucket) is { } cache && cache.Account == Account ? cache.Find(bucket) : null;
 
-    /// <summary>Whether neither this thread nor the depot keeps anything of the bucket: a few loads, so that a dry pool costs little more than allocating.</summary>
+    /// <summary>Whether neither thread nor depot keeps anything of the bucket: with a few loads, so that a dry pool stays cheap.</summary>
     public bool IsDry(ref ThreadSlot slot, ThreadBucket kept)
     {
         TAtomics atomics = default;
@@ -59,7 +59,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
             && FindDepot(kept.Bucket)?.IsDry != false;
     }
 
-    /// <summary>Rents an array that only racks keep; null if there is none. It keeps nothing, so it need not look whether the pool is closed.</summary>
+    /// <summary>Rents an array that only racks keep, or returns null. It keeps nothing, so a closed pool does not matter.</summary>
     public object? TryRentLong(ThreadBucket kept)
     {
         if (FindDepot(kept.Bucket) is not { Plan.IsCached: false } depot || depot.Rack.TryTake(kept.Lane) is not { } array)
@@ -101,7 +101,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
             return array;
         }
 
-        // Both are empty: exchange one of them for a magazine with arrays from the depot, nearest core first. A rack with arrays is emptied first.
+        // Both are empty: exchange one for a magazine with arrays, nearest core first. A rack with arrays is emptied before.
         Magazine? found = depot.Rack.IsEmpty ? depot.TryTake(atomics.CurrentProcessor(), ref previous, out _) : null;
         if (found is null)
         {
@@ -175,16 +175,17 @@ internal sealed partial class PerCoreEngine<TAtomics>
         return loaded;
     }
 
-    /// <summary>Takes the previous magazine out of its place. Either this thread gets it or a trim does. Null if there is none, or a trim has released it.</summary>
+    /// <summary>Takes the previous magazine. Null if it is missing, or a trim has released or taken it.</summary>
     private static Magazine? TakePrevious(ThreadBucket kept)
     {
         TAtomics atomics = default;
-        return atomics.Read(ref kept.Previous) is null || atomics.Exchange(ref kept.Previous, null) is not { } previous || IsReleased(previous)
+        return atomics.Read(ref kept.Previous) is null || atomics.Exchange(ref kept.Previous, null) is not { } previous ||
+            IsReleased(previous)
             ? null
             : previous;
     }
 
-    /// <summary>Makes a magazine that this call owns the previous one. One that is in its place by now loses it: user code may have run.</summary>
+    /// <summary>Makes a magazine of this call the previous one, in place of one that user code may have left there.</summary>
     private void PutBackPrevious(ThreadBucket kept, Magazine? previous)
     {
         if (previous is not null && !IsReleased(previous))

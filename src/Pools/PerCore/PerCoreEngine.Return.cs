@@ -42,13 +42,14 @@ internal sealed partial class PerCoreEngine<TAtomics>
         return isKept;
     }
 
-    /// <summary>Keeps an array that only racks keep, if that takes a few loads and one exchange, and the pool does not have it already.</summary>
+    /// <summary>Keeps an array that only racks keep, if a few loads and one exchange do, and the pool does not have it already.</summary>
     /// <param name="slot">This thread's slot of the bucket: of this pool, or of none.</param>
     /// <param name="bucket">The bucket; for a slot of no pool, any number that the slots have room for.</param>
     /// <param name="array">The array.</param>
     public bool TryReturnLong(ref ThreadSlot slot, int bucket, object array)
     {
-        if (FindBucket(ref slot, bucket) is not { } kept || FindDepot(bucket) is not { Plan.IsCached: false } depot || !depot.Rack.TryPutBack(kept.Lane, array))
+        if (FindBucket(ref slot, bucket) is not { } kept || FindDepot(bucket) is not { Plan.IsCached: false } depot ||
+            !depot.Rack.TryPutBack(kept.Lane, array))
         {
             return false;
         }
@@ -67,7 +68,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
             return true;
         }
 
-        // It is full, or there is none. A thread's first magazine is small: one of full size replaces it.
+        // It is full or missing. A thread's first magazine is small: one of full size replaces it.
         if (loaded != Magazine.Sentinel && loaded.Capacity < depot.Plan.Capacity)
         {
             return Outgrow(cache, depot, kept, loaded, array);
@@ -75,7 +76,9 @@ internal sealed partial class PerCoreEngine<TAtomics>
 
         // Next, a magazine with room: the previous one, an empty one from the depot in exchange for it, or a new one.
         int capacity = loaded == Magazine.Sentinel ? depot.Plan.First : depot.Plan.Capacity;
-        Magazine? next = TakePrevious(kept) is { } previous ? WithRoom(depot, previous) : TryMakeMagazine(depot.Plan, kept.Bucket, capacity);
+        Magazine? next = TakePrevious(kept) is { } previous
+            ? WithRoom(depot, previous)
+            : TryMakeMagazine(depot.Plan, kept.Bucket, capacity);
         if (next is null)
         {
             return false;
@@ -87,7 +90,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         return true;
     }
 
-    /// <summary>Turns a magazine that this call owns into one with room: the same one, the one that the depot exchanges for it, or a new one.</summary>
+    /// <summary>Turns a magazine of this call into one with room: the same one, one of the depot in exchange, or a new one.</summary>
     private Magazine? WithRoom(Depot<TAtomics> depot, Magazine magazine)
     {
         if (MagazineOperations<TAtomics>.HasRoom(magazine))
@@ -107,7 +110,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         return inHand is null || IsReleased(inHand) ? TryMakeMagazine(depot.Plan, bucket, depot.Plan.Capacity) : inHand;
     }
 
-    /// <summary>Replaces a thread's small first magazine, when it overflows, by one of full size that takes its arrays. A small magazine never enters a depot.</summary>
+    /// <summary>Replaces a thread's small first magazine, when full, by a full-size one with its arrays. It never enters a depot.</summary>
     private bool Outgrow(ThreadCache cache, Depot<TAtomics> depot, ThreadBucket kept, Magazine small, object array)
     {
         TAtomics atomics = default;

@@ -49,9 +49,10 @@ internal sealed partial class PerCoreEngine<TAtomics>
     /// <param name="buckets">The number of buckets: 1 or more.</param>
     /// <param name="planOf">The plan of a bucket, always the same.</param>
     /// <param name="maxRetainedBytes">The budget.</param>
-    /// <param name="allocator">Called before each allocation that the engine makes; null: nothing is.</param>
-    /// <param name="whole">The bound of this pool and the pool around it; null: there is none.</param>
-    public PerCoreEngine(int buckets, Func<int, BucketPlan> planOf, long maxRetainedBytes, ArrayAllocator? allocator, RetentionBound? whole = null)
+    /// <param name="allocator">Called before each of the engine's allocations, unless null.</param>
+    /// <param name="whole">The bound that this pool shares with the pool around it, or null.</param>
+    public PerCoreEngine(
+        int buckets, Func<int, BucketPlan> planOf, long maxRetainedBytes, ArrayAllocator? allocator, RetentionBound? whole = null)
     {
         _planOf = planOf;
         _allocator = allocator;
@@ -71,7 +72,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         set => default(TAtomics).VolatileWrite(ref _dropObserver, value);
     }
 
-    /// <summary>Whether this is the array that the caller returned last, and the pool still has it: then this is a second return. Racks find each such array.</summary>
+    /// <summary>Whether the pool still has the array that the caller returned last, and this is it. Racks find each such array.</summary>
     public bool IsLastReturned(int bucket, object array)
     {
         if (FindDepot(bucket) is not { } depot)
@@ -96,8 +97,8 @@ internal sealed partial class PerCoreEngine<TAtomics>
     }
 
     /// <summary>
-    /// Detaches this pool's caches from threads, and from each other: a cache that a thread holds would otherwise keep those of all ended
-    /// threads alive. Call it only when <see cref="ReleaseId"/> may be called, and before that call.
+    /// Detaches this pool's caches from threads, and from each other: otherwise a thread's cache would keep the caches of all ended threads
+    /// alive. Call it only when <see cref="ReleaseId"/> may be called, and before that call.
     /// </summary>
     /// <remarks>Waits for a trim: a finalizer may have resurrected the pool, and the trim may still be running.</remarks>
     public void DetachFromThreads()

@@ -8,12 +8,12 @@ internal sealed partial class BucketLayout
     /// <summary>The most elements an array can have: <c>Array.MaxLength</c>, which netstandard2.0 does not name.</summary>
     public const int LongestArray = 0x7FFFFFC7;
 
-    /// <summary>The finest layout: 16 steps waste less than 6.25 %; what more steps would save does not pay for the arrays they scatter (arbitrary).</summary>
+    /// <summary>The finest layout: 16 steps waste less than 6.25 %. More steps would save little, and scatter arrays (arbitrary).</summary>
     private const int MostStepsPerDoubling = 16;
 
-    /// <summary>The lengths of the runtime's own pools: 16, 32, 64 … elements, whatever the element type.</summary>
+    /// <summary>The lengths of the runtime's own pools: 16, 32, 64 … elements, for any element type.</summary>
     /// <param name="maxArrayLength">
-    /// Elements: 1 … <see cref="LongestArray"/>. The last bucket is the one that covers it; above 2^30 elements it is the last of the ladder, 2^30.
+    /// Elements: 1 … <see cref="LongestArray"/>. The last bucket is the one that covers it; above 2^30 elements, 2^30.
     /// </param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxArrayLength"/> is outside its range.</exception>
     public static BucketLayout RuntimeLadder(int maxArrayLength)
@@ -25,7 +25,7 @@ internal sealed partial class BucketLayout
         return new BucketLayout(doublings, elementSize: 1, doublings.IndexOf(LadderSmallestLength), doublings.IndexOf(longest));
     }
 
-    /// <summary>Lengths whose arrays have the same sizes in bytes whatever the element type, to within one element.</summary>
+    /// <summary>Lengths whose arrays have the same sizes in bytes for any element type, to within one element.</summary>
     /// <param name="smallestBytes">
     /// The size of the first bucket in bytes, rounded up to a class, and to one element: 2 × <paramref name="stepsPerDoubling"/>, from
     /// where steps are whole bytes, … the size of the longest array.
@@ -43,7 +43,8 @@ internal sealed partial class BucketLayout
         if (stepsPerDoubling is < 1 or > MostStepsPerDoubling || (stepsPerDoubling & (stepsPerDoubling - 1)) != 0)
         {
             throw new ArgumentOutOfRangeException(
-                nameof(stepsPerDoubling), stepsPerDoubling, $"{nameof(stepsPerDoubling)} is {stepsPerDoubling}; its range is 1, 2, 4, 8, {MostStepsPerDoubling}.");
+                nameof(stepsPerDoubling), stepsPerDoubling,
+                $"{nameof(stepsPerDoubling)} is {stepsPerDoubling}; its range is 1, 2, 4, 8, {MostStepsPerDoubling}.");
         }
 
         RequireRange(nameof(elementSize), elementSize, 1, int.MaxValue);

@@ -3,7 +3,7 @@ using Pools.Internal;
 
 namespace Pools.Sizing;
 
-/// <summary>The buckets of a pool: which lengths arrays have, and which bucket serves a request. All size arithmetic of the library is here.</summary>
+/// <summary>The buckets of a pool: the lengths of arrays, and the bucket of a request. All size arithmetic is here.</summary>
 /// <remarks>
 /// <para>
 /// Lengths are in elements, buckets are numbered from 0 in the order of their lengths. The lengths come from <see cref="SizeClasses"/> in
@@ -16,7 +16,7 @@ namespace Pools.Sizing;
 /// either.
 /// </para>
 /// <para><b>Threading</b>: immutable, free for all threads.</para>
-/// <para><b>Bounds</b>: no memory beyond the object, no allocation. Products of length and element size stay below 2^62 and are checked.</para>
+/// <para><b>Bounds</b>: no memory beyond the object, no allocation. Length times element size stays below 2^62, and is checked.</para>
 /// </remarks>
 internal sealed partial class BucketLayout
 {
@@ -25,7 +25,7 @@ internal sealed partial class BucketLayout
     private readonly int _smallestLength;
     private readonly int _denseLength;
 
-    /// <summary>What a class's index is ahead of its bucket, for classes after the dense run.</summary>
+    /// <summary>A class's index minus its bucket, for classes after the dense run.</summary>
     private readonly int _classesAhead;
 
     private BucketLayout(SizeClasses classes, int elementSize, int smallestClass, int largestClass)

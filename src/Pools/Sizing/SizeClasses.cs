@@ -31,7 +31,7 @@ internal readonly struct SizeClasses(int log2Steps)
         int doubling = BitMath.Log2(last);
         int leadingBits = (int)(last >> (doubling - _log2Steps));
 
-        // The leading bits are the highest bit, which is worth one round of steps, and the step: the former goes, the doubling takes its place.
+        // The leading bits are the highest bit, worth one round of steps, and the step. The doubling replaces the former.
         return (doubling << _log2Steps) + leadingBits - Steps;
     }
 

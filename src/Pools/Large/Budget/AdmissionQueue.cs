@@ -8,7 +8,7 @@ namespace Pools.Large;
 /// <summary>Admits callers, first in, first out, while the bytes in use are limited.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
-/// <para><b>Threading</b>: any thread; takes a lock for a few instructions. An admitted caller never continues on the thread that admits it.</para>
+/// <para><b>Threading</b>: any thread; a short lock. An admitted caller never continues on the thread that admits it.</para>
 /// <para><b>Ordering</b>: the lock orders all calls; an admitted caller continues after its bytes have been reserved.</para>
 /// <para><b>Bounds</b>: one entry for each waiting caller.</para>
 /// <para><b>Accepted races</b>: a caller whose cancellation and admission coincide is admitted or canceled, never both.</para>
@@ -84,7 +84,7 @@ internal sealed class AdmissionQueue<TAtomics>(long maxBytes)
     }
 
     /// <summary>Joins the end of the queue.</summary>
-    /// <param name="bytes">As for <see cref="TryEnter"/>. From then on they are reserved for the caller, who has to rent, to cancel, or to leave.</param>
+    /// <param name="bytes">As for <see cref="TryEnter"/>. They stay reserved until the caller rents, cancels, or leaves.</param>
     /// <param name="cancellationToken">The token that a canceled caller's exception names.</param>
     /// <returns>Its task completes when the caller is admitted.</returns>
     public Waiter Join(long bytes, CancellationToken cancellationToken)
@@ -144,7 +144,7 @@ internal sealed class AdmissionQueue<TAtomics>(long maxBytes)
             }
         }
 
-        /// <summary>Ends the waiting of a caller that will not rent, and releases its bytes if it has been admitted. At most once.</summary>
+        /// <summary>Ends the wait of a caller that will not rent, and releases its bytes if it was admitted. At most once.</summary>
         public void Leave()
         {
             Cancel();

@@ -2,11 +2,11 @@ using System;
 
 namespace Pools.Large;
 
-/// <summary>Computes how many bytes a large pool may keep: the number that the user has set, or the bytes in use at the peak of the last minute.</summary>
+/// <summary>Computes how many bytes a large pool may keep: the user's number, or the peak in use of the last minute.</summary>
 /// <remarks><b>Threading</b>: one thread at a time, under the lock of the store.</remarks>
 internal sealed class LargeBudget
 {
-    /// <summary>The pool may keep this many bytes however few were in use: a program that has just started needs them, too (arbitrary).</summary>
+    /// <summary>The pool may always keep this many bytes: a program that has just started needs them, too (arbitrary).</summary>
     public const long LeastByPeak = 64L << 20;
 
     /// <summary>All pools without a limit of their own together keep at most this part of the available memory (arbitrary).</summary>
@@ -35,7 +35,7 @@ internal sealed class LargeBudget
     /// <summary>The most that the pool ever keeps in this process.</summary>
     public long MaxBytes => _fixedBytes ?? (long)(_available * _share);
 
-    /// <summary>The most that all pools of the process may keep for this one to keep another array, unless the user has set that number.</summary>
+    /// <summary>The most that all pools of the process may keep for this one to keep more, unless the user has set that number.</summary>
     public long ProcessBytes => _fixedBytes is null ? _available / ProcessPart : long.MaxValue;
 
     /// <summary>The most bytes in use at once in the last minute, as of the last refresh or the last new peak.</summary>

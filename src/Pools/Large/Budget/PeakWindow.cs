@@ -2,7 +2,7 @@ using System;
 
 namespace Pools.Large;
 
-/// <summary>The maximum of the numbers noted during the last minute, in parts of five seconds: a number counts for 55 to 60 seconds.</summary>
+/// <summary>The maximum of the numbers of the last minute, in parts of five seconds: a number counts for 55 to 60 seconds.</summary>
 /// <param name="ticksPerSecond">The frequency of the clock that the timestamps come from.</param>
 /// <remarks><b>Threading</b>: one thread at a time.</remarks>
 internal sealed class PeakWindow(long ticksPerSecond)

@@ -7,7 +7,8 @@ namespace Pools.Large;
 /// <remarks>
 /// <para><b>Threading</b>: any thread; takes no lock.</para>
 /// <para><b>Ordering</b>: none.</para>
-/// <para><b>Bounds</b>: pools charge bytes before they keep them, so together they never keep more than <see cref="Limit"/>, unless it is lowered. Then each pool's next trim releases arrays.</para>
+/// <para><b>Bounds</b>: pools charge bytes before they keep them, so together they never keep more than <see cref="Limit"/>. After it was
+/// lowered, each pool's next trim releases arrays.</para>
 /// <para><b>Accepted races</b>: of two pools that charge the last bytes at the same time, both may be refused.</para>
 /// </remarks>
 internal sealed class ProcessBytes<TAtomics>

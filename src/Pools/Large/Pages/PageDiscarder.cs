@@ -5,7 +5,7 @@ using Pools.Memory;
 
 namespace Pools.Large;
 
-/// <summary>Returns the memory pages of arrays to the operating system, where the options, the platform and a trial in this process allow it.</summary>
+/// <summary>Returns memory pages of arrays to the operating system, if options, platform and a trial in this process allow it.</summary>
 /// <remarks>
 /// <para>
 /// Only trims discard. The array has left the store under its lock, and its record is <see cref="ArrayRecord.Moving"/> or <see
@@ -15,7 +15,7 @@ namespace Pools.Large;
 /// <para><b>Threading</b>: any thread; takes no lock.</para>
 /// <para><b>Ordering</b>: the reason is written before the state that it explains.</para>
 /// <para><b>Bounds</b>: one state and one message.</para>
-/// <para><b>Accepted races</b>: two threads may run the trial at the same time; both get the same answer. A compacting collection makes pages resident again.</para>
+/// <para><b>Accepted races</b>: two threads may run the trial together, with the same result. Compaction makes pages resident again.</para>
 /// </remarks>
 internal sealed class PageDiscarder(LargeSettings settings, IPages pages)
 {
@@ -91,7 +91,8 @@ internal sealed class PageDiscarder(LargeSettings settings, IPages pages)
     private State Choose()
     {
         PageSupport support = pages.Support;
-        bool isOn = support.Works && (settings.DiscardPages == PageDiscardMode.On || (settings.DiscardPages == PageDiscardMode.Auto && support.IsDefault));
+        bool isOn = support.Works && (settings.DiscardPages == PageDiscardMode.On ||
+            (settings.DiscardPages == PageDiscardMode.Auto && support.IsDefault));
         if (!isOn && settings.DiscardPages != PageDiscardMode.Off)
         {
             Volatile.Write(ref _failure, support.WhyNot);

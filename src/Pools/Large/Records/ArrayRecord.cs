@@ -3,17 +3,19 @@ using Pools.Internal;
 
 namespace Pools.Large;
 
-/// <summary>Tracks one array that a large pool has handed out, for as long as the array lives, and detects by its finalizer that a rented array was lost.</summary>
+/// <summary>Tracks an array of a large pool for as long as the array lives. Its finalizer detects that a rented array was lost.</summary>
 /// <remarks>
 /// <para>
-/// <see cref="State"/> alone says who may touch the array. Every change is a compare-and-swap, so the pool never hands out an array twice, and it detects a second return on any thread.
+/// <see cref="State"/> alone says who may touch the array. Every change is a compare-and-swap, so the pool never hands out an array twice,
+/// and it detects a second return on any thread.
 /// </para>
 /// <para>
 /// <b>Leaks</b>: an array and its record become unreachable together. An owner may return the array from its own finalizer, which may run
 /// after the record's. So the array counts as lost only if the third call of the finalizer still finds it rented.
 /// </para>
-/// <para><b>Threading</b>: the state on any thread, through the seam. The thread that holds the lock of the store owns the links and the epoch.</para>
-/// <para><b>Ordering</b>: every change of the state is a full fence. Only the finalizer thread adds to the misses, so it never mistakes a later rental for the one it has seen.</para>
+/// <para><b>Threading</b>: any thread changes the state, through the seam. The store's lock guards the links and the epoch.</para>
+/// <para><b>Ordering</b>: every change of the state is a full fence. Only the finalizer thread adds to the misses, so it never mistakes a
+/// later rental for the one it has seen.</para>
 /// <para><b>Bounds</b>: one record for each large array that lives.</para>
 /// <para><b>Accepted races</b>: a loss goes unnoticed if there is no memory to register the finalizer again.</para>
 /// </remarks>
@@ -110,7 +112,7 @@ internal sealed class ArrayRecord
         where TAtomics : struct, IAtomics => default(TAtomics).CompareExchange(ref State, to, from) == from;
 
     /// <summary>Ends a rental: of several threads that return an array, one gets true.</summary>
-    /// <param name="wasLeaked">Whether the pool had reported the array as lost; its state is <see cref="Gone"/> then, otherwise <see cref="Moving"/>.</param>
+    /// <param name="wasLeaked">Whether the array was reported as lost: its state is <see cref="Gone"/>, else <see cref="Moving"/>.</param>
     public bool TryEndRental<TAtomics>(out bool wasLeaked)
         where TAtomics : struct, IAtomics
     {

@@ -11,9 +11,7 @@ namespace Pools.Large;
 /// <para><b>Ordering</b>: a record is complete before it is added.</para>
 /// <para><b>Bounds</b>: one entry for each large array that lives.</para>
 /// <para><b>Accepted races</b>: none.</para>
-/// <para>
-/// <b>Costs</b>: the garbage collector visits every entry in each collection of any generation: about 50 ns each. That is why it is not worth it for smaller arrays.
-/// </para>
+/// <para><b>Costs</b>: each collection, of any generation, visits every entry: about 50 ns each. Smaller arrays are not worth it.</para>
 /// </remarks>
 internal static class ArrayRecords
 {

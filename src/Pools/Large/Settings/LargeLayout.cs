@@ -73,7 +73,8 @@ internal sealed class LargeLayout
     private static int ShortestBucket(int length) => BucketLayout.LadderLength(BucketLayout.LadderBucket(Math.Min(length, 1 << 30)));
 
     /// <summary>
-    /// The longest request for the inner pool, which rounds up to powers of two. A request goes there only if its array is smaller than the threshold. Otherwise an array of the inner pool could be as long as one of this pool.
+    /// The longest request for the inner pool, which rounds up to powers of two. Its array must be shorter than the threshold: no array of
+    /// the inner pool may be as long as one of this pool.
     /// </summary>
     private static int LongestInner(long thresholdBytes, int elementSize)
     {

@@ -11,7 +11,7 @@ internal sealed class LargeSettings
     public const int SmallestThreshold = 256 << 10;
     public const int LargestThreshold = 1 << 30;
 
-    /// <summary>A reused array is at most this many times longer than requested (arbitrary): 2 classes of 3 above the request still serve it.</summary>
+    /// <summary>A reused array is at most this many times longer than requested (arbitrary): 2 classes of 3 above can serve it.</summary>
     public const double MaxReuseRatio = 1.5;
 
     /// <summary>The same while lengths drift: new arrays are powers of two then.</summary>
@@ -89,7 +89,8 @@ internal sealed class LargeSettings
         PoolOptionChecks.RequireTrimInterval(options.TrimInterval);
         PageDiscardMode discards = options.DiscardPages;
         OptionChecks.RequireDefined(
-            nameof(options.DiscardPages), discards, discards is >= PageDiscardMode.Auto and <= PageDiscardMode.Off, PageDiscardMode.Auto, PageDiscardMode.Off);
+            nameof(options.DiscardPages), discards, discards is >= PageDiscardMode.Auto and <= PageDiscardMode.Off,
+            PageDiscardMode.Auto, PageDiscardMode.Off);
         PoolOptionChecks.RequireClearOnReturn(options.ClearOnReturn);
         PoolOptionChecks.RequireOnMisuse(options.OnMisuse);
 
@@ -102,16 +103,19 @@ internal sealed class LargeSettings
 #if !NET
         if (discards == PageDiscardMode.On)
         {
-            throw new ArgumentException("DiscardPages is On; netstandard2.0 cannot discard pages, so it must be Auto or Off.", nameof(options));
+            throw new ArgumentException(
+                "DiscardPages is On; netstandard2.0 cannot discard pages, so it must be Auto or Off.", nameof(options));
         }
 #endif
         if (options.PinArrays && discards == PageDiscardMode.On)
         {
             throw new ArgumentException(
-                "DiscardPages is On and PinArrays is True: a device that writes to a pinned array by its address would write to pages that are no longer the array's. DiscardPages must be Auto or Off, or PinArrays False.",
+                "DiscardPages is On and PinArrays is True: a device that writes to an array by its address could write to pages that no " +
+                "longer belong to the array. DiscardPages must be Auto or Off, or PinArrays False.",
                 nameof(options));
         }
 
-        return new LargeSettings(options, new LargeLayout(options.ThresholdBytes, options.MaxArrayLength ?? BucketLayout.LongestArray, elementSize), holdsReferences, defaultName);
+        LargeLayout layout = new(options.ThresholdBytes, options.MaxArrayLength ?? BucketLayout.LongestArray, elementSize);
+        return new LargeSettings(options, layout, holdsReferences, defaultName);
     }
 }

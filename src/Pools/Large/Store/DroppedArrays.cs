@@ -3,10 +3,11 @@ using Pools.Internal;
 
 namespace Pools.Large;
 
-/// <summary>Weak references to arrays that the pool has dropped: until a garbage collection takes one, a rent can use it instead of allocating.</summary>
+/// <summary>Weak references to dropped arrays: until a garbage collection takes one, a rent can use it instead of allocating.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
-/// Near a heap limit the pool keeps nothing. Without these references each rent would then allocate, and the heap would stay at its limit. The collector can take all of them, even in the collection before an allocation fails.
+/// Near a heap limit the pool keeps nothing. Without these references each rent would allocate, and the heap would stay at its limit. The
+/// collector can take all of them, even in the collection before an allocation fails.
 /// <para><b>Threading</b>: any thread; a call waits for the lock. A thread that takes an array out is its only owner.</para>
 /// <para><b>Ordering</b>: the lock orders all calls.</para>
 /// <para><b>Bounds</b>: <see cref="MostOfClass"/> weak references for each size class. A further array replaces the oldest.</para>
@@ -61,7 +62,7 @@ internal sealed class DroppedArrays<TAtomics>
         }
     }
 
-    /// <summary>Takes an array of a range of classes: of the shortest class that has one, the last that was dropped, and those without pages last.</summary>
+    /// <summary>Takes an array of a range of classes: shortest class first, then arrays with pages, then the last dropped.</summary>
     public Array? TryTake(int smallestClass, int largestClass, out int sizeClass)
     {
         sizeClass = -1;
@@ -139,7 +140,8 @@ internal sealed class DroppedArrays<TAtomics>
             for (int place = 0; place < entries.Length; place++)
             {
                 ref Entry entry = ref entries[place];
-                if (entry.IsDiscarded == isDiscarded && (latest is null || entry.Epoch >= entries[latestPlace].Epoch) && entry.Target is { } array)
+                if (entry.IsDiscarded == isDiscarded && (latest is null || entry.Epoch >= entries[latestPlace].Epoch) &&
+                    entry.Target is { } array)
                 {
                     (latest, latestPlace) = (array, place);
                 }

@@ -5,4 +5,5 @@ namespace Pools.Large;
 /// <param name="OverMaximum">Arrays that are too long to be kept.</param>
 /// <param name="OverMaximumBytes">Their bytes.</param>
 /// <param name="Large">The totals in bytes.</param>
-internal sealed record LargeCounts(BucketStatistics[] Classes, BucketStatistics OverMaximum, OverMaximumBytes OverMaximumBytes, LargeArrayStatistics Large);
+internal sealed record LargeCounts(
+    BucketStatistics[] Classes, BucketStatistics OverMaximum, OverMaximumBytes OverMaximumBytes, LargeArrayStatistics Large);

@@ -91,7 +91,7 @@ internal sealed partial class LargeStore<TAtomics>
     /// <summary>Puts an array back whose pages the caller has discarded.</summary>
     /// <param name="record">The array's, its state <see cref="ArrayRecord.Moving"/>.</param>
     /// <param name="isDiscarded">Whether its pages have gone. If not, it is surplus that still takes memory.</param>
-    /// <returns>False if its pages have not gone, the pool was closed, or may keep less by now: the array belongs to the caller, and is counted as trimmed.</returns>
+    /// <returns>False if its pages stayed, or the pool is closed or full: the caller owns the array, counted as trimmed.</returns>
     public bool PutBack(ArrayRecord record, bool isDiscarded)
     {
         using (new HeldGate<TAtomics>(_lock))

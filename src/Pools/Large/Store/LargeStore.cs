@@ -6,17 +6,19 @@ namespace Pools.Large;
 /// <summary>The arrays that a large pool keeps, and its counts, under one lock.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
-/// Writing 1 MiB takes some 50 µs, an uncontended lock 20 ns: so one lock serves all threads. Under it, a few links and numbers change. No memory is allocated, cleared or discarded, and no user code runs.
+/// Writing 1 MiB takes some 50 µs, an uncontended lock 20 ns. So one lock serves all threads. Under it, a few links and numbers change. No
+/// memory is allocated, cleared or discarded, and no user code runs.
 /// <para><b>Threading</b>: any thread; a call waits for the lock.</para>
 /// <para><b>Ordering</b>: what a thread wrote to an array before <see cref="Keep"/> happens before the rent that takes it.</para>
-/// <para><b>Bounds</b>: after each return and each trim, the kept bytes are within the budget, the bound shared with the inner pool, and the limit of the process. They include arrays whose pages are being discarded.</para>
-/// <para><b>Accepted races</b>: a trim misses an array that is being returned, or whose pages another trim discards; a later trim finds it.</para>
+/// <para><b>Bounds</b>: after each return and each trim, the kept bytes are within the budget, the bound shared with the inner pool, and
+/// the limit of the process. They include arrays whose pages are being discarded.</para>
+/// <para><b>Accepted races</b>: a trim misses an array in a return, or whose pages another trim discards; a later trim finds it.</para>
 /// </remarks>
 internal sealed partial class LargeStore<TAtomics>
     where TAtomics : struct, IAtomics
 {
     /// <summary>
-    /// If the rents of one trim interval allocate more than this many times the peak in use, requested lengths drift through the size classes. Measured: docs/decisions/large-pool.md.
+    /// If the rents of a trim interval allocate more than this many times the peak in use, lengths drift. Measured: large-pool.md.
     /// </summary>
     private const int DriftPeaks = 2;
 
@@ -88,7 +90,7 @@ internal sealed partial class LargeStore<TAtomics>
     /// <summary>Whether requested lengths drift: then new arrays should be longer, so that later requests find them.</summary>
     public bool AreLengthsDrifting => default(TAtomics).VolatileRead(ref _areLengthsDrifting);
 
-    /// <summary>Takes an array of a range of classes for a renter: of the first class, or the shortest longer one; those without pages last.</summary>
+    /// <summary>Takes an array of a range of classes: the first class, or the shortest longer one; arrays without pages last.</summary>
     /// <returns>The array's record; null: the pool keeps no such array.</returns>
     public ArrayRecord? TryRent(int smallestClass, int largestClass)
     {
@@ -115,7 +117,11 @@ internal sealed partial class LargeStore<TAtomics>
             _counts[record.SizeClass + 1].Allocated++;
             if (record.SizeClass < 0)
             {
-                _overMaximum = _overMaximum with { Rented = _overMaximum.Rented + record.Bytes, Allocated = _overMaximum.Allocated + record.Bytes };
+                _overMaximum = _overMaximum with
+                {
+                    Rented = _overMaximum.Rented + record.Bytes,
+                    Allocated = _overMaximum.Allocated + record.Bytes,
+                };
             }
 
             NoteRent_NeedsLock(record);
@@ -137,7 +143,7 @@ internal sealed partial class LargeStore<TAtomics>
 
     /// <summary>Keeps an array whose rental the caller has ended, or drops it.</summary>
     /// <param name="record">The array's, its state <see cref="ArrayRecord.Moving"/>.</param>
-    /// <param name="evicted">A chain of arrays that made room for it, linked by <see cref="ArrayRecord.Older"/>: they belong to the caller, and are counted.</param>
+    /// <param name="evicted">A chain of counted arrays that made room, linked by <see cref="ArrayRecord.Older"/>: the caller's.</param>
     /// <returns>Whether the array is kept; if not, it still belongs to the caller, and is counted as dropped.</returns>
     public bool Keep(ArrayRecord record, out ArrayRecord? evicted)
     {
@@ -202,7 +208,7 @@ internal sealed partial class LargeStore<TAtomics>
         }
     }
 
-    /// <summary>Charges the bytes of an array, and evicts others for it: those without pages first, and of each kind those that were returned first.</summary>
+    /// <summary>Charges an array's bytes, and evicts others for it: those without pages first, then the oldest.</summary>
     private bool TryMakeRoom_NeedsLock(ArrayRecord record, ref ArrayRecord? evicted)
     {
         if (IsClosed || record.SizeClass < 0 || record.Bytes > _budget.Bytes || _counts[record.SizeClass + 1].Kept >= _mostOfClass)
@@ -211,7 +217,8 @@ internal sealed partial class LargeStore<TAtomics>
         }
 
         // First, whether it fits at all: others may have charged the bytes, and evicting arrays would not make room.
-        if (!_process.HasRoom(record.Bytes, besides: _keptBytes, _budget.ProcessBytes) || _whole?.HasRoom<TAtomics>(record.Bytes, besides: _keptBytes) == false)
+        if (!_process.HasRoom(record.Bytes, besides: _keptBytes, _budget.ProcessBytes) ||
+            _whole?.HasRoom<TAtomics>(record.Bytes, besides: _keptBytes) == false)
         {
             return false;
         }

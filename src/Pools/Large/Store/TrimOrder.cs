@@ -10,4 +10,5 @@ namespace Pools.Large;
 /// <param name="AvailableBytes">The memory available to the process.</param>
 /// <param name="Pressure">The memory pressure.</param>
 internal readonly record struct TrimOrder(
-    TrimLevel Level, bool IsDue, bool ReleasesSurplus, bool Discards, bool DiscardsAgain, long Now, long AvailableBytes, PressureLevel Pressure);
+    TrimLevel Level, bool IsDue, bool ReleasesSurplus, bool Discards, bool DiscardsAgain,
+    long Now, long AvailableBytes, PressureLevel Pressure);

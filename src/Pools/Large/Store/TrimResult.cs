@@ -1,6 +1,6 @@
 namespace Pools.Large;
 
-/// <summary>The arrays that a trim has taken out of the store: two chains, linked by <see cref="ArrayRecord.Older"/>. They belong to the trim.</summary>
+/// <summary>The arrays that a trim took out of the store, and owns: two chains, linked by <see cref="ArrayRecord.Older"/>.</summary>
 internal struct TrimResult
 {
     /// <summary>Those that the pool drops.</summary>

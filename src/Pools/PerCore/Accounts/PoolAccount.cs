@@ -5,11 +5,11 @@ namespace Pools.PerCore;
 /// <summary>A pool's counts, and the bytes it may keep. It holds no arrays, so thread caches may keep it alive.</summary>
 /// <param name="bucketCount">The number of buckets.</param>
 /// <param name="maxBytes">The most bytes that may be charged.</param>
-/// <param name="whole">The bound of this pool and the pool around it; null: there is none.</param>
+/// <param name="whole">The bound that this pool shares with the pool around it, or null.</param>
 /// <remarks>
 /// <para><b>Threading</b>: any thread.</para>
 /// <para><b>Ordering</b>: none between counts.</para>
-/// <para><b>Bounds</b>: those of a <see cref="RetentionBound"/>: a charge that does not fit is refused.</para>
+/// <para><b>Bounds</b>: see <see cref="RetentionBound"/>: a charge that does not fit is refused.</para>
 /// <para><b>Accepted races</b>: an operation that a thread had begun on a magazine when a trim took the magazine is not counted.</para>
 /// </remarks>
 internal sealed class PoolAccount(int bucketCount, long maxBytes, RetentionBound? whole = null) : RetentionBound(maxBytes, whole)
@@ -23,7 +23,7 @@ internal sealed class PoolAccount(int bucketCount, long maxBytes, RetentionBound
     /// <summary>The index of the counts of arrays longer than the pool's maximum.</summary>
     public int OverMaximum => bucketCount;
 
-    /// <summary>Takes back a magazine's charge and adds its rents to the totals. Of several callers, one gets true: that one owns the arrays.</summary>
+    /// <summary>Takes back a magazine's charge and counts its rents. Of several callers, one gets true and owns the arrays.</summary>
     public bool Release<TAtomics>(Magazine? magazine)
         where TAtomics : struct, IAtomics
     {
@@ -95,7 +95,7 @@ internal sealed class PoolAccount(int bucketCount, long maxBytes, RetentionBound
         };
     }
 
-    /// <summary>Counts of arrays: those of released magazines, and of operations that no thread counts.</summary>
+    /// <summary>Counts of arrays: from released magazines, and from operations that no thread counts.</summary>
     internal struct Totals
     {
         /// <summary>Rents of kept arrays.</summary>

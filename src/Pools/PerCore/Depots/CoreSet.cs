@@ -68,7 +68,7 @@ internal sealed class CoreSet<TAtomics>
         }
     }
 
-    /// <summary>The nearest core of the set that is at least this far away; -1: there is none.</summary>
+    /// <summary>The nearest core of the set that is at least this far away, or -1.</summary>
     /// <param name="core">The core to measure from.</param>
     /// <param name="distance">0 or more. The distance of two cores is the exclusive or of their numbers.</param>
     /// <remarks>

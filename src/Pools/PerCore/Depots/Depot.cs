@@ -3,13 +3,13 @@ using Pools.Internal;
 
 namespace Pools.PerCore;
 
-/// <summary>The part of a bucket that all threads share: a shelf of magazines for each core, created on first use, and a rack of single arrays.</summary>
+/// <summary>The part of a bucket that all threads share: a shelf of magazines for each core in use, and a rack of single arrays.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
 /// <para><b>Threading</b>: any thread, concurrently. No call waits for another thread.</para>
-/// <para><b>Ordering</b>: that of its shelves and its rack. A shelf is complete before a compare-and-swap publishes it.</para>
+/// <para><b>Ordering</b>: see its shelves and its rack. A shelf is complete before a compare-and-swap publishes it.</para>
 /// <para><b>Bounds</b>: cores × places magazines, and the rack's arrays. A search looks at <see cref="MostLooks"/> shelves at most.</para>
-/// <para><b>Accepted races</b>: a search misses a shelf that another search takes out of the set in error, until it is back a few steps later.</para>
+/// <para><b>Accepted races</b>: a search misses a shelf that another search has just removed from the set in error.</para>
 /// </remarks>
 internal sealed class Depot<TAtomics>
     where TAtomics : struct, IAtomics
@@ -32,7 +32,7 @@ internal sealed class Depot<TAtomics>
 
     /// <param name="plan">The bucket's plan.</param>
     /// <param name="cores">The number of cores: 1 or more.</param>
-    /// <param name="allocator">Called before each allocation; null: nothing is.</param>
+    /// <param name="allocator">Called before each allocation, unless null.</param>
     /// <param name="account">The pool's account.</param>
     public Depot(in BucketPlan plan, int cores, ArrayAllocator? allocator, PoolAccount account)
     {

@@ -17,7 +17,7 @@ internal static class Rack
     public static readonly object Charged = new();
 }
 
-/// <summary>Single arrays of one bucket: all arrays that are too long for magazines, and those of threads that have no magazines yet.</summary>
+/// <summary>Single arrays of one bucket: arrays that are too long for magazines, or come from threads without magazines.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
 /// <para>
@@ -26,21 +26,21 @@ internal static class Rack
 /// caller gets an array. If an array leaves and comes back in between, the swap may succeed as well: the array is in its place, and one
 /// caller takes it.
 /// </para>
-/// <para>Rents and returns use the lowest place first. So the places at the end stay unused when the rack holds too many arrays, and trims find them.</para>
-/// <para><b>Threading</b>: any thread, concurrently. No call waits for another thread. <see cref="Trim"/> runs under the pool's lock.</para>
+/// <para>Rents and returns use the lowest place first. The last places stay unused if there are too many, and trims find them.</para>
+/// <para><b>Threading</b>: any thread. No call waits for another thread. <see cref="Trim"/> runs under the pool's lock.</para>
 /// <para><b>Ordering</b>: a thread's writes to an array before it returned it happen before the next renter gets it.</para>
 /// <para><b>Bounds</b>: the plan's number of arrays. The pool is charged for each place that is not null.</para>
 /// <para><b>Accepted races</b>: a search may miss an array that another thread is returning, and the caller allocates.</para>
 /// </remarks>
 /// <param name="plan">The bucket's plan.</param>
 /// <param name="account">The pool's account.</param>
-/// <param name="allocator">Called before each allocation; null: nothing is.</param>
+/// <param name="allocator">Called before each allocation, unless null.</param>
 internal sealed class Rack<TAtomics>(BucketPlan plan, PoolAccount account, ArrayAllocator? allocator = null)
     where TAtomics : struct, IAtomics
 {
     private readonly RackLane<TAtomics>?[] _lanes = new RackLane<TAtomics>?[(plan.Singles + Rack.PlacesPerLane - 1) / Rack.PlacesPerLane];
 
-    /// <summary>A bit for each lane that may hold arrays. A put sets it; a search that finds none clears it and looks again (Dekker).</summary>
+    /// <summary>A bit for each lane that may hold arrays. A put sets it; a search that finds none clears it and repeats (Dekker).</summary>
     [Shared(Sharing.Seam)]
     private long _withArrays;
 
@@ -136,7 +136,7 @@ internal sealed class Rack<TAtomics>(BucketPlan plan, PoolAccount account, Array
         return false;
     }
 
-    /// <summary>Puts an array into a charged place of this thread's lane, if no other lane may hold arrays, and the lane does not hold this one.</summary>
+    /// <summary>Puts an array into a charged place of this thread's lane, if only this lane holds arrays, and none is this array.</summary>
     public bool TryPutBack(int thread, object array)
     {
         int lane = thread % _lanes.Length;
@@ -163,8 +163,8 @@ internal sealed class Rack<TAtomics>(BucketPlan plan, PoolAccount account, Array
         return false;
     }
 
-    /// <summary>Releases the places that nothing has used for as long as the request says, with their arrays.</summary>
-    /// <param name="request">Tells what to release.</param>
+    /// <summary>Releases places, with their arrays, whose last use is as old as the request says.</summary>
+    /// <param name="request">Selects what to release.</param>
     /// <param name="trimmed">Receives the arrays; null: they are not collected.</param>
     /// <returns>The number of arrays.</returns>
     public int Trim(in TrimRequest request, List<object>? trimmed)

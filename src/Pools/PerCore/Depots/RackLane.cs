@@ -7,7 +7,7 @@ namespace Pools.PerCore;
 /// <param name="places">The number of places: 1 … <see cref="Rack.PlacesPerLane"/>.</param>
 /// <remarks>
 /// <para><b>Threading</b>: any thread, concurrently; <see cref="TryRelease"/> under the pool's lock.</para>
-/// <para><b>Ordering</b>: that of the compare-and-swap on a place.</para>
+/// <para><b>Ordering</b>: by the compare-and-swap on a place.</para>
 /// <para><b>Bounds</b>: one array for each place.</para>
 /// <para><b>Accepted races</b>: a trim may release a place that was used a moment ago.</para>
 /// </remarks>
@@ -126,8 +126,8 @@ internal sealed class RackLane<TAtomics>(int places)
         return place < places;
     }
 
-    /// <summary>Empties a place if nothing has used it for as long as the request says.</summary>
-    /// <returns>An array or <see cref="Rack.Charged"/>, for which the caller takes back the charge; null if the place stays as it is.</returns>
+    /// <summary>Empties a place if its last use is as old as the request says.</summary>
+    /// <returns>An array or <see cref="Rack.Charged"/>, whose charge the caller takes back; null if the place stays as it is.</returns>
     public object? TryRelease(int place, in TrimRequest request)
     {
         TAtomics atomics = default;
@@ -164,11 +164,11 @@ internal sealed class RackLane<TAtomics>(int places)
     /// <summary>A place: sixteen bytes.</summary>
     private struct Place
     {
-        /// <summary>null: empty / <see cref="Rack.Charged"/>: empty, and the pool is charged for an array / an array: any thread may take it.</summary>
+        /// <summary>null: empty / <see cref="Rack.Charged"/>: empty, but charged for an array / an array: any thread may take it.</summary>
         [Shared(Sharing.Seam)]
         public object? Item;
 
-        /// <summary>When a trim first saw that the place was not used: a timestamp of the pool's clock. 0: used since the last trim.</summary>
+        /// <summary>When a trim first found the place unused: a timestamp of the pool's clock. 0: used since the last trim.</summary>
         [Shared(Sharing.Seam)]
         public long IdleSince;
     }

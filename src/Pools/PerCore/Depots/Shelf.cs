@@ -22,7 +22,7 @@ namespace Pools.PerCore;
 /// <para><b>Threading</b>: any thread, concurrently. No call waits for another thread.</para>
 /// <para><b>Ordering</b>: a thread's writes to a magazine happen before the next owner gets it.</para>
 /// <para><b>Bounds</b>: one magazine for each place; a search makes at most <see cref="MostProbes"/> exchanges.</para>
-/// <para><b>Accepted races</b>: a bit may be wrong while other threads work: a search may miss a magazine that is arriving, and the caller allocates.</para>
+/// <para><b>Accepted races</b>: a bit may be wrong for a moment: a search may miss an arriving magazine, and the caller allocates.</para>
 /// <para>
 /// <b>Layout</b>: each taker writes the bits and the hints for trims. They have cache lines of their own: in the shelf object, each take
 /// would invalidate the line through which all other threads find the places.
@@ -153,7 +153,7 @@ internal sealed class Shelf<TAtomics> : CacheLineFront
         return low < now ? (int)low : now;
     }
 
-    /// <summary>Whether nothing was taken for as long as a trim asks for. If the clock was set back, the time starts over.</summary>
+    /// <summary>Whether the last take is as old as a trim asks for. If the clock was set back, the time starts over.</summary>
     public bool IsStale(in TrimRequest request)
     {
         long takes = default(TAtomics).Read(ref Takes);

@@ -13,7 +13,7 @@ internal readonly struct BucketPlan
     public const int MostSingles = 256;
 
     /// <summary>
-    /// The default size of a shelf, in bytes. With a quarter of it, a producer and a consumer on different threads allocated tens of times more.
+    /// The default size of a shelf, in bytes. With a quarter of it, a producer and a consumer allocated tens of times more.
     /// </summary>
     private const long ShelfBytes = 1L << 20;
 
@@ -38,7 +38,8 @@ internal readonly struct BucketPlan
     /// Whether threads may keep the arrays, if they are not too long. They may not if the element type is of a collectible assembly:
     /// threads outlive it, and an array would keep it loaded.
     /// </param>
-    public BucketPlan(int length, int elementSize, int largestCapacity = Magazine.LargestCapacity, int? arraysPerCore = null, bool isCached = true)
+    public BucketPlan(
+        int length, int elementSize, int largestCapacity = Magazine.LargestCapacity, int? arraysPerCore = null, bool isCached = true)
     {
         Length = length;
         ArrayBytes = (long)length * elementSize;
@@ -46,7 +47,7 @@ internal readonly struct BucketPlan
         _arraysPerCore = arraysPerCore;
         Singles = arraysPerCore is { } most ? (int)Math.Min(MostSingles, (long)most * (IsCached ? 1 : Processor.Count)) : MostSingles;
 
-        // A magazine holds at most about 64 KiB … 1 MiB: the larger an array, the more an idle one costs, and the less an exchange costs beside its use.
+        // A magazine holds 64 KiB … 1 MiB: the larger an array, the more an idle one costs, and the less an exchange matters.
         int capacity = ArrayBytes switch
         {
             <= 4 << 10 => 16,
@@ -67,10 +68,10 @@ internal readonly struct BucketPlan
     /// <summary>Whether threads and shelves keep arrays of this bucket in magazines. Otherwise only the rack keeps them.</summary>
     public readonly bool IsCached;
 
-    /// <summary>The capacity of every magazine of the bucket except a thread's first: 1 … <see cref="Magazine.SupportedCapacity"/>.</summary>
+    /// <summary>The capacity of the bucket's magazines, except a thread's first: 1 … <see cref="Magazine.SupportedCapacity"/>.</summary>
     public int Capacity => Math.Min(_capacity, Magazine.SupportedCapacity);
 
-    /// <summary>The capacity of a thread's first magazine. A thread that uses one array at a time keeps, and is charged for, little.</summary>
+    /// <summary>The capacity of a thread's first magazine: a thread that uses one array at a time keeps little.</summary>
     public int First => Math.Min(Magazine.SmallCapacity, Capacity);
 
     /// <summary>The number of magazines on one shelf: 1 … <see cref="MostPlaces"/>.</summary>

@@ -4,7 +4,7 @@ using Pools.Internal;
 
 namespace Pools.PerCore;
 
-/// <summary>A magazine with room for <see cref="Magazine.LargestCapacity"/> arrays: it uses the places of <see cref="Magazine"/>, whose padding becomes places too, and the ones that follow them directly.</summary>
+/// <summary>A magazine of <see cref="Magazine.LargestCapacity"/> arrays: its places follow the ones of <see cref="Magazine"/>.</summary>
 /// <remarks>
 /// CoreCLR and Native AOT lay out a base class's fields first, and references without gaps. So the places of both classes are contiguous,
 /// and the garbage collector knows all of them. Mono leaves a gap. There <see cref="IsContiguous"/> is false, and magazines use the places

@@ -18,10 +18,10 @@ namespace Pools.PerCore;
 /// </remarks>
 internal class Magazine : MagazineHeader
 {
-    /// <summary>The most arrays that any magazine has room for: with this many, exchanges cost a pair of calls about a nanosecond (arbitrary).</summary>
+    /// <summary>The most arrays of any magazine: with this many, exchanges cost a pair of calls about a nanosecond (arbitrary).</summary>
     public const int LargestCapacity = 16;
 
-    /// <summary>The capacity of a small magazine: that of a thread's first one, so that a thread that keeps an array or two pays for no more.</summary>
+    /// <summary>The capacity of a thread's first magazine: a thread that keeps an array or two is charged for no more.</summary>
     public const int SmallCapacity = 2;
 
     /// <summary>What a rent adds to <see cref="State"/>: one more array rented, the top one place up.</summary>
@@ -56,7 +56,7 @@ internal class Magazine : MagazineHeader
 #endif
 
 #if NET
-    /// <summary>The most arrays that a magazine may hold on this runtime: <see cref="LargestCapacity"/> if the places of a <see cref="FullMagazine"/> are contiguous.</summary>
+    /// <summary>The most arrays of a magazine on this runtime: more if a <see cref="FullMagazine"/> is contiguous.</summary>
     public static int SupportedCapacity { get; } = FullMagazine.IsContiguous() ? LargestCapacity : PlacesHere - 1;
 #else
     public const int SupportedCapacity = LargestCapacity;

@@ -9,7 +9,7 @@ namespace Pools.PerCore;
 /// </remarks>
 internal abstract class MagazineHeader : CacheLineFront
 {
-    /// <summary>The bytes that the pool's budget is charged for this magazine; 0 once it is released. The thread that changes it to 0 releases the magazine.</summary>
+    /// <summary>The bytes charged for this magazine; 0: released. The thread that changes it to 0 releases the magazine.</summary>
     [Shared(Sharing.Seam)]
     public long Charge;
 

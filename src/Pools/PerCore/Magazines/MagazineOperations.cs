@@ -6,17 +6,17 @@ namespace Pools.PerCore;
 /// <summary>Pushes to and pops from a magazine that the calling thread owns.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
-/// <para><b>Threading</b>: the thread that owns the magazine; <see cref="HoldsArrays"/>, <see cref="HasRoom"/> and <see cref="Count"/> on any thread, as hints.</para>
+/// <para><b>Threading</b>: the magazine's owner. <see cref="HoldsArrays"/>, <see cref="HasRoom"/>, <see cref="Count"/>: any thread, as
+/// hints.</para>
 /// <para><b>Ordering</b>: plain loads and stores; the exchange by which a magazine changes hands orders them.</para>
-/// <para><b>Bounds</b>: those of the magazine.</para>
+/// <para><b>Bounds</b>: see the magazine.</para>
 /// <para><b>Accepted races</b>: a trimmer may take the magazine away from its thread between two of these steps. The thread then still
-/// gives the array it popped to its renter, or pushes an array that is lost with the magazine; nobody else reads the magazine any
-/// more.</para>
+/// gives the array it popped to its renter, or pushes an array that is lost with the magazine, which no other thread reads again.</para>
 /// </remarks>
 internal static class MagazineOperations<TAtomics>
     where TAtomics : struct, IAtomics
 {
-    /// <summary>Pops the top item; null if there is none.</summary>
+    /// <summary>Pops the top item; null if empty.</summary>
     /// <remarks>The count changes before the place is emptied: in between, the item is merely out of reach.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static object? TryPop(Magazine magazine)
@@ -34,7 +34,7 @@ internal static class MagazineOperations<TAtomics>
         return item;
     }
 
-    /// <summary>Pushes an item. False, and nothing is changed, if there is no room or the item is on top already.</summary>
+    /// <summary>Pushes an item. False, without a change, if there is no room or the item is on top already.</summary>
     /// <remarks>The item is in its place before the count changes: in between, it is merely out of reach.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool TryPush(Magazine magazine, object item)

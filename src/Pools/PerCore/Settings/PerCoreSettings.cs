@@ -16,7 +16,7 @@ internal sealed class PerCoreSettings
     private readonly bool _isCached;
     private readonly int? _arraysPerCore;
 
-    /// <summary>The default options. Nothing is validated, which saves compilation before the first pool of a process.</summary>
+    /// <summary>The default options. Skips validation, which saves compilation before the first pool of a process.</summary>
     /// <param name="elementSize">The size of an element, in bytes.</param>
     /// <param name="isCached">Whether threads may keep the arrays.</param>
     public PerCoreSettings(int elementSize, bool isCached)
@@ -63,10 +63,10 @@ internal sealed class PerCoreSettings
 
     public readonly bool Pinned;
 
-    /// <summary>The clock; null: <see cref="TimeProvider.System"/>, which nothing needs before the first trim.</summary>
+    /// <summary>The clock; null: <see cref="TimeProvider.System"/>, first used by a trim.</summary>
     public readonly TimeProvider? TimeProvider;
 
-    /// <summary>Reports memory pressure; null: <see cref="ProcessPressure.OfProcess"/>, which nothing needs before the first trim.</summary>
+    /// <summary>Reports memory pressure; null: <see cref="ProcessPressure.OfProcess"/>, created by the first trim.</summary>
     public readonly IMemoryPressureSource? PressureSource;
 
     /// <summary>The user's name for the pool; null: its type's name.</summary>

@@ -21,10 +21,10 @@ namespace Pools.PerCore;
 /// resets them, and every reuse is safe.
 /// </para>
 /// <para><b>Threading</b>: any thread. <see cref="TryTake"/> never waits: while another thread holds the lock, it finds nothing.</para>
-/// <para><b>Ordering</b>: that of the lock.</para>
+/// <para><b>Ordering</b>: by the lock.</para>
 /// <para>
-/// <b>Bounds</b>: one set of caches, without arrays, for each id that a native thread has had: about as many as there were threads at a
-/// time. Each full collection releases those that any thread may use, and the caches of collected pools.
+/// <b>Bounds</b>: one set of caches, without arrays, for each id that a native thread has had: about the peak number of threads. Each full
+/// collection releases those that any thread may use, and the caches of collected pools.
 /// </para>
 /// <para><b>Accepted races</b>: none.</para>
 /// </remarks>
@@ -58,7 +58,7 @@ internal sealed class EndedThreads : IGen2Listener
         }
     }
 
-    /// <summary>Takes caches that a native thread with this id may use; null if there are none.</summary>
+    /// <summary>Takes caches that a native thread with this id may use, or null.</summary>
     public ThreadCaches? TryTake(nint id)
     {
         if (!Monitor.TryEnter(_safe))
@@ -82,7 +82,7 @@ internal sealed class EndedThreads : IGen2Listener
         }
     }
 
-    /// <summary>Releases the caches that any thread may use, and those of collected pools: no thread is inside an operation on these.</summary>
+    /// <summary>Releases the caches that any thread may use, and the caches of collected pools, which no thread is using.</summary>
     public void OnGen2Collection()
     {
         using (new HeldGate<HardwareAtomics>(_safe))

@@ -5,7 +5,7 @@ using System.Runtime.InteropServices;
 
 namespace Pools.PerCore;
 
-/// <summary>Identifies the calling native thread among those that exist. An id is used again once its thread, with all its native storage, is gone.</summary>
+/// <summary>Identifies the calling native thread among those that exist. A new thread may get the id of one that is gone.</summary>
 /// <remarks><b>Threading</b>: any thread.</remarks>
 internal static partial class NativeThread
 {
@@ -21,7 +21,7 @@ internal static partial class NativeThread
     [LibraryImport("libc", EntryPoint = "pthread_self")]
     private static partial nint Self();
 #else
-    /// <summary>The same for all threads: on these runtimes a thread-static is an object, which the runtime resets when a thread ends.</summary>
+    /// <summary>The same for all threads: on these runtimes a thread-static is an object, and is reset when a thread ends.</summary>
     public static nint Id => 0;
 #endif
 }

@@ -6,7 +6,7 @@ namespace Pools.PerCore;
 /// <summary>Small numbers for living pools. The lowest free one is used first, so that threads' tables stay short.</summary>
 /// <remarks>
 /// <para><b>Threading</b>: any thread; takes a lock, and is called from constructors and finalizers of pools only.</para>
-/// <para><b>Ordering</b>: that of its lock.</para>
+/// <para><b>Ordering</b>: by its lock.</para>
 /// <para><b>Bounds</b>: one bit for each id up to the highest in use.</para>
 /// <para><b>Accepted races</b>: none. An id is free again only when the garbage collector has found its pool unreachable after the pool had
 /// stopped using it: no thread is inside an operation of that pool, and none can start one.</para>

@@ -2,10 +2,11 @@ using Pools.Internal;
 
 namespace Pools.PerCore;
 
-/// <summary>One thread's state of one bucket of one pool, off the fast path. Created when the thread first keeps or counts something there.</summary>
+/// <summary>A thread's state of one bucket of one pool, off the fast path. Created when the thread first keeps or counts.</summary>
 /// <remarks>
-/// There are two magazines, the one here and the slot's: with only one, a thread that works at a magazine's edge would exchange it at every step (Bonwick and Adams 2001).
-/// <para><b>Threading</b>: its thread reads and writes; a trim only ever writes null to <see cref="Previous"/>, and its own notes; statistics read the counts.</para>
+/// Two magazines, this one and the slot's: with one, a thread at a magazine's edge would exchange it at every step (Bonwick and Adams).
+/// <para><b>Threading</b>: its thread reads and writes. A trim writes null to <see cref="Previous"/>, and its notes. Statistics read the
+/// counts.</para>
 /// </remarks>
 internal sealed class ThreadBucket
 {
@@ -13,7 +14,7 @@ internal sealed class ThreadBucket
     [Shared(Sharing.SeamForOthers)]
     public Magazine? Previous;
 
-    /// <summary>Rents of kept arrays, except those that the loaded magazine counts. Statistics read this first, so they meet no rent in both.</summary>
+    /// <summary>Rents of kept arrays, without those that the loaded magazine counts. Read first, so no rent counts twice.</summary>
     [Shared(Sharing.SeamForOthers)]
     public long Rented;
 
@@ -25,7 +26,7 @@ internal sealed class ThreadBucket
     [Shared(Sharing.Owner)]
     public long Dropped;
 
-    /// <summary>The rents, and the loaded magazine's top, as the last trim saw them. Every rent changes this, and almost every return. Used by trims only.</summary>
+    /// <summary>The rents, and the loaded magazine's top, at the last trim. Every rent changes this, and almost every return.</summary>
     [Shared(Sharing.Owner)]
     public long SeenState;
 

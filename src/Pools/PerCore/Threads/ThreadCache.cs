@@ -16,13 +16,13 @@ namespace Pools.PerCore;
 /// </remarks>
 internal sealed class ThreadCache
 {
-    /// <summary>A slot for every index that <see cref="BucketLayout.LadderBucket"/> can give, so that a bad length needs no check to miss.</summary>
+    /// <summary>A slot for every index that <see cref="BucketLayout.LadderBucket"/> can give: bad lengths miss without a check.</summary>
     public const int SlotCount = BucketLayout.LadderMaxBuckets + 2;
 
     /// <summary>No buckets yet: one empty place.</summary>
     private static readonly ThreadBucket?[] s_noBuckets = new ThreadBucket?[1];
 
-    /// <summary>The next cache in its pool's list. Written once before the cache is published; later only by trims and at the pool's end.</summary>
+    /// <summary>The next cache in its pool's list. Written before the cache is published, then only by trims and at the end.</summary>
     [Shared(Sharing.Seam)]
     public ThreadCache? Next;
 
@@ -47,7 +47,7 @@ internal sealed class ThreadCache
     }
 
     /// <summary>
-    /// The slots, on the pinned heap where there is one: the thread finds them by address. Behind the slots of all buckets is a reference to the cache.
+    /// The slots, on the pinned heap where there is one: the thread finds them by address. Behind them is a reference to the cache.
     /// </summary>
     public ThreadSlot[] Slots { get; }
 
@@ -62,7 +62,7 @@ internal sealed class ThreadCache
     public void Release<TAtomics>()
         where TAtomics : struct, IAtomics => default(TAtomics).VolatileWrite(ref _isReleased, true);
 
-    /// <summary>This thread's state of a bucket; null if there is none yet. Called by its thread.</summary>
+    /// <summary>This thread's state of a bucket; null before the first use. Called by its thread.</summary>
     public ThreadBucket? Find(int bucket) => At(_buckets, bucket);
 
     /// <summary>The same, called by other threads.</summary>
@@ -74,8 +74,8 @@ internal sealed class ThreadCache
         where TAtomics : struct, IAtomics => default(TAtomics).VolatileRead(ref _buckets);
 
     /// <summary>Adds a bucket, unless it is there.</summary>
-    /// <remarks>Called by its thread only. The bucket is published before its slot gets a magazine: a trim that finds the magazine finds the bucket.</remarks>
-    /// <exception cref="OutOfMemoryException">There is not enough memory; nothing is changed.</exception>
+    /// <remarks>Called by its thread only. Publishes the bucket before its slot gets a magazine: a trim finds both or none.</remarks>
+    /// <exception cref="OutOfMemoryException">There is not enough memory. The state stays as it was.</exception>
     public ThreadBucket Add<TAtomics>(int bucket)
         where TAtomics : struct, IAtomics
     {
@@ -130,7 +130,7 @@ internal sealed class ThreadCache
         }
     }
 
-    /// <summary>Releases the magazines: the thread has ended. Native thread-exit code may be using them, as a thread may during a trim.</summary>
+    /// <summary>Releases the magazines of an ended thread. Its native exit code may still use them, as during a trim.</summary>
     public void EndThread<TAtomics>()
         where TAtomics : struct, IAtomics
     {

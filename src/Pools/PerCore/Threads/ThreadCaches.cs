@@ -7,7 +7,7 @@ using Pools.Internal;
 
 namespace Pools.PerCore;
 
-/// <summary>One thread's caches of all pools, and then another thread's after it. Owns the table that <see cref="ThreadTable"/> reads.</summary>
+/// <summary>The caches of all pools for one thread, and later for another. Owns the table of <see cref="ThreadTable"/>.</summary>
 /// <remarks>
 /// <para><b>Threading</b>: one thread after another, through <see cref="EndedThreads"/>. <see cref="EndThread"/> and <see cref="Release"/>
 /// run when the thread has ended.</para>
@@ -28,7 +28,7 @@ internal sealed class ThreadCaches
 #if NET
     private nint[] _table = [];
 
-    /// <summary>Tables that were outgrown. A debugger may run code on this thread after the fast path has read an address and before it uses it.</summary>
+    /// <summary>Outgrown tables. A debugger may run code on this thread between the fast path's read and use of an address.</summary>
     private object? _outgrown;
 #else
     private ThreadSlot[][] _table = [];
@@ -53,11 +53,11 @@ internal sealed class ThreadCaches
         return cache?.Account == account ? cache : null;
     }
 
-    /// <summary>Creates this thread's cache of a pool. Nothing is changed until all memory has been allocated.</summary>
+    /// <summary>Creates this thread's cache of a pool. Changes nothing until all memory is allocated.</summary>
     /// <param name="id">The pool's id.</param>
     /// <param name="account">The pool's account.</param>
     /// <param name="isListed">
-    /// Whether the cache existed already, in the pool's list: the thread has taken it over from an ended one, or user code has used the pool since the last look.
+    /// Whether the pool's list had the cache already: it comes from an ended thread, or user code has used the pool since.
     /// </param>
     /// <exception cref="OutOfMemoryException">There is not enough memory.</exception>
     public static ThreadCache Add(int id, PoolAccount account, out bool isListed)

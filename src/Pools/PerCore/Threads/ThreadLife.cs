@@ -3,7 +3,7 @@ using Pools.Internal;
 
 namespace Pools.PerCore;
 
-/// <summary>Lives as long as its thread: leads the thread to its caches, and hands these to <see cref="EndedThreads"/> when the thread has ended.</summary>
+/// <summary>Lives as long as its thread, and hands the thread's caches to <see cref="EndedThreads"/> at its end.</summary>
 /// <remarks>
 /// <para><b>Threading</b>: its thread only, except for the finalizer, which runs when the thread has ended.</para>
 /// <para><b>Ordering</b>: the caches are complete before the thread-static leads to them.</para>

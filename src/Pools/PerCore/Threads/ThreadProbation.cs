@@ -2,7 +2,7 @@ using System;
 
 namespace Pools.PerCore;
 
-/// <summary>Tells whether this thread has made enough calls to get caches of its own.</summary>
+/// <summary>Decides whether this thread has made enough calls to get its own caches.</summary>
 /// <remarks>
 /// The arrays that a thread caches are lost for other threads. So a thread that makes only a few dozen calls works on the racks.
 /// <para><b>Threading</b>: each thread sees its own number.</para>

@@ -14,13 +14,10 @@ namespace Pools.PerCore;
 /// cref="ThreadCaches"/> keeps alive what the addresses point to.
 /// </para>
 /// <para>
-/// This class may have no other statics: the runtime puts thread-static numbers into the thread's own block only if their class needs no
-/// static constructor and there are few of them (48 bytes for the whole process; beyond that, they work like other thread-statics, more
-/// slowly).
+/// This class must have no other statics. The runtime puts thread-static numbers into the thread's own block only if their class needs no
+/// static constructor, and only 48 bytes for the whole process. Others are slower.
 /// </para>
-/// <para>
-/// An id that this thread does not know maps to slots that hold only the sentinel, or is beyond the end of the table: either way, the fast path misses.
-/// </para>
+/// <para>An id that this thread does not know has slots that hold only the sentinel, or is beyond the table: the fast path misses.</para>
 /// <para><b>Threading</b>: each thread sees its own.</para>
 /// </remarks>
 internal static class ThreadTable

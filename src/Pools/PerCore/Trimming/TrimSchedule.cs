@@ -16,7 +16,7 @@ namespace Pools.PerCore;
 /// <param name="interval">The least time between two trims after collections.</param>
 internal sealed class TrimSchedule(TimeProvider? timeProvider, IMemoryPressureSource? pressureSource, TimeSpan interval)
 {
-    /// <summary>After how many intervals without use a thread's or a core's items are stale, while memory is plentiful (arbitrary).</summary>
+    /// <summary>After how many intervals without use items are stale, while memory is plentiful (arbitrary).</summary>
     private const int StaleIntervals = 2;
 
     /// <summary>No collection yet: a trim is due at the first one, however young the pool is.</summary>
