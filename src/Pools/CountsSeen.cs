@@ -1,5 +1,3 @@
-using System;
-
 namespace Pools;
 
 /// <summary>The highest counts that a pool has shown so far, by bucket.</summary>

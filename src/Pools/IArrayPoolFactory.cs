@@ -1,5 +1,3 @@
-using System.Buffers;
-
 namespace Pools;
 
 /// <summary>A factory that makes the pool of each element type for <see cref="ArrayPools"/>.</summary>

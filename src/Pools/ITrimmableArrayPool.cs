@@ -1,5 +1,3 @@
-using System;
-
 namespace Pools;
 
 /// <summary>An array pool of this library, of any element type.</summary>

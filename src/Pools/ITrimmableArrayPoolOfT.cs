@@ -1,6 +1,3 @@
-using System;
-using System.Buffers;
-
 namespace Pools;
 
 /// <summary>An array pool of this library: what its pools add to <see cref="ArrayPool{T}"/>.</summary>

@@ -1,5 +1,3 @@
-using System;
-
 namespace Pools;
 
 /// <summary>The options of a <see cref="LargeArrayPool{T}"/>.</summary>

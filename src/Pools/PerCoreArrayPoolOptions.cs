@@ -1,5 +1,3 @@
-using System;
-
 namespace Pools;
 
 /// <summary>The options of a <see cref="PerCoreArrayPool{T}"/>.</summary>

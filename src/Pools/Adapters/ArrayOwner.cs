@@ -1,8 +1,4 @@
-using System;
-using System.Buffers;
-using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
-using System.Threading;
 using Pools.Internal;
 
 namespace Pools.Adapters;

@@ -1,6 +1,3 @@
-using System;
-using System.Buffers;
-
 namespace Pools;
 
 /// <summary>Extension methods that lease arrays from any array pool.</summary>

@@ -1,6 +1,3 @@
-using System;
-using System.Buffers;
-using System.Runtime.CompilerServices;
 using Pools.Adapters;
 using Pools.Internal;
 using Pools.Sizing;

@@ -1,5 +1,3 @@
-using System;
-using System.Buffers;
 using System.Runtime.ExceptionServices;
 using Pools.Internal;
 

@@ -1,6 +1,3 @@
-using System;
-using System.Buffers;
-
 namespace Pools.Adapters;
 
 /// <summary>One link of a stream's content as a sequence.</summary>

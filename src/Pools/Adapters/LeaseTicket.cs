@@ -1,6 +1,3 @@
-using System;
-using System.Threading;
-
 namespace Pools.Adapters;
 
 /// <summary>Decides which disposal of a lease is the first. Later leases reuse it.</summary>

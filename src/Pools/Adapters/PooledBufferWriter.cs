@@ -1,7 +1,4 @@
-using System;
-using System.Buffers;
 using System.Diagnostics;
-using System.Threading;
 using Pools.Adapters;
 using Pools.Internal;
 using Pools.Sizing;

@@ -1,8 +1,5 @@
-using System;
-using System.Buffers;
 using System.Diagnostics;
 using System.IO;
-using System.Threading;
 using Pools.Adapters;
 using Pools.Internal;
 

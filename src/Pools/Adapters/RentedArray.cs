@@ -1,5 +1,3 @@
-using System;
-using System.Buffers;
 using System.Diagnostics;
 using Pools.Adapters;
 using Pools.Internal;

@@ -1,7 +1,4 @@
-using System;
-using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
-using System.Threading;
 using Pools.Internal;
 using Pools.Large;
 

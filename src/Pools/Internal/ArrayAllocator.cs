@@ -1,6 +1,4 @@
-using System;
 #if NET
-using System.Runtime.CompilerServices;
 #endif
 
 namespace Pools.Internal;

@@ -1,5 +1,3 @@
-using System;
-using System.Runtime.CompilerServices;
 #if NET
 using System.Runtime.InteropServices;
 #endif

@@ -1,9 +1,7 @@
 #if NET
 using System.Numerics;
 #else
-using System;
 #endif
-using System.Runtime.CompilerServices;
 
 namespace Pools.Internal;
 

@@ -1,5 +1,4 @@
 #if NET
-using System.Runtime.CompilerServices;
 #endif
 
 namespace Pools.Internal;

@@ -1,5 +1,3 @@
-using System;
-
 namespace Pools.Internal;
 
 /// <summary>Finalizers that are called more than once.</summary>

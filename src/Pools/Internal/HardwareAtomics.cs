@@ -1,7 +1,3 @@
-using System;
-using System.Runtime.CompilerServices;
-using System.Threading;
-
 namespace Pools.Internal;
 
 /// <summary>The seam as it ships: each member compiles to the bare instruction, and the hooks to nothing.</summary>

@@ -1,5 +1,3 @@
-using System;
-
 namespace Pools.Internal;
 
 /// <summary>A monitor that this thread has entered, and leaves on dispose: the <c>lock</c> statement, through the seam.</summary>

@@ -1,5 +1,3 @@
-using System;
-
 namespace Pools.Internal;
 
 /// <summary>Allocates arrays for an engine without an element type. A struct, so that the engine inlines the call.</summary>

@@ -1,7 +1,5 @@
-using System;
 #if NET
 using System.Runtime.Loader;
-using System.Threading;
 #endif
 
 namespace Pools.Internal;

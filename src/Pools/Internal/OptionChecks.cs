@@ -1,5 +1,3 @@
-using System;
-
 namespace Pools.Internal;
 
 /// <summary>Validates options: throws an exception that names the option, its value and its range.</summary>

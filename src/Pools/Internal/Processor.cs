@@ -1,6 +1,4 @@
-using System;
 #if NET
-using System.Threading;
 #endif
 
 namespace Pools.Internal;

@@ -1,5 +1,3 @@
-using System.Threading;
-
 namespace Pools.Internal;
 
 /// <summary>Maps the processor numbers of the operating system to cores, 0 … count - 1, and spreads those in use evenly.</summary>

@@ -1,5 +1,4 @@
 #if !NET
-using System;
 using System.Collections.Concurrent;
 using System.Linq;
 using System.Reflection;

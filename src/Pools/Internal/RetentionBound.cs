@@ -1,5 +1,3 @@
-using System;
-
 namespace Pools.Internal;
 
 /// <summary>The bytes that a pool keeps, and their bound.</summary>

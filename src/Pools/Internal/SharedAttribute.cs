@@ -1,5 +1,3 @@
-using System;
-
 namespace Pools.Internal;
 
 /// <summary>Declares how threads share a field of the lock-free code. A test holds every such field, and every access, to it.</summary>

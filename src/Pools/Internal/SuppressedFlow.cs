@@ -1,6 +1,3 @@
-using System;
-using System.Threading;
-
 namespace Pools.Internal;
 
 /// <summary>While not disposed, work that this thread starts does not capture its execution context, which would stay alive.</summary>

@@ -1,6 +1,3 @@
-using System;
-using System.Threading;
-
 namespace Pools.Internal;
 
 /// <summary>Runs a target's tick an interval after it is requested; without a request, no timer runs.</summary>

@@ -1,5 +1,3 @@
-using System.Threading;
-
 namespace Pools.Internal;
 
 /// <summary>Waits for monitors even if the thread is interrupted.</summary>

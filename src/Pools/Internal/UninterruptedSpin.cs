@@ -1,5 +1,3 @@
-using System.Threading;
-
 namespace Pools.Internal;
 
 /// <summary>Spins, soon yields the processor and then sleeps, as <see cref="SpinWait"/> does, even if the thread is interrupted.</summary>

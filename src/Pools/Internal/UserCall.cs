@@ -1,5 +1,3 @@
-using System;
-
 namespace Pools.Internal;
 
 /// <summary>Marks calls to user code on the current thread, so that such code cannot request a trim inside a trim without end.</summary>

@@ -1,6 +1,3 @@
-using System;
-using System.Collections.Generic;
-
 namespace Pools.Internal;
 
 /// <summary>A list of objects that it does not keep alive.</summary>

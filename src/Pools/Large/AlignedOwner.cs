@@ -1,7 +1,3 @@
-using System;
-using System.Buffers;
-using System.Threading;
-
 namespace Pools.Large;
 
 /// <summary>Owns an aligned part of a rented array, and returns the array when disposed.</summary>

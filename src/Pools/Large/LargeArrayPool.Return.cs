@@ -1,6 +1,3 @@
-using System;
-using System.Runtime.CompilerServices;
-using System.Threading;
 using Pools.Internal;
 using Pools.Large;
 using Pools.Sizing;
@@ -198,7 +195,7 @@ public sealed partial class LargeArrayPool<T>
     private Exception Describe(Misuse misuse, int length, string owner) => misuse switch
     {
         Misuse.Foreign => new ArgumentException(
-            $"{Name}: the returned array of length {length} is not from this pool: no large-array pool has ever handed it out.", "array"),
+            $"{Name}: the returned array of length {length} does not come from this pool: no large pool has ever handed it out.", "array"),
         Misuse.WrongPool => new ArgumentException(
             $"{Name}: the returned array of length {length} belongs to another pool, {owner}.", "array"),
         _ => new InvalidOperationException(

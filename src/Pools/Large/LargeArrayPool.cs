@@ -1,8 +1,4 @@
-using System;
-using System.Buffers;
 using System.Diagnostics;
-using System.Runtime.CompilerServices;
-using System.Threading;
 using Pools.Internal;
 using Pools.Large;
 using Pools.Memory;

@@ -1,5 +1,3 @@
-using System.Buffers;
-
 namespace Pools;
 
 /// <summary>A large-array pool for code that used <see cref="ArrayPool{T}.Shared"/>, and may return arrays of that pool.</summary>

@@ -1,9 +1,7 @@
-using System;
 using System.Globalization;
 using System.IO;
 using System.Linq;
 using System.Text;
-using System.Threading;
 using Pools.Observability;
 
 namespace Pools.Memory;

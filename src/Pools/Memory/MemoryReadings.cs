@@ -1,5 +1,3 @@
-using System;
-
 namespace Pools.Memory;
 
 /// <summary>The memory of this process at one moment. Unknown amounts are 0, unknown limits 0 or <see cref="long.MaxValue"/>. All numbers

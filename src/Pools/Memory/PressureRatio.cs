@@ -1,5 +1,3 @@
-using System;
-
 namespace Pools.Memory;
 
 /// <summary>Computes memory pressure: a number from 0, plenty of memory, to 1, no memory left.</summary>

@@ -1,6 +1,3 @@
-using System;
-using System.Threading;
-
 namespace Pools.Memory;
 
 /// <summary>The memory pressure on this process: of its collector, of its machine, and of its control group.</summary>

@@ -1,8 +1,5 @@
-using System;
-using System.Collections.Generic;
 using System.Diagnostics.Metrics;
 using System.Reflection;
-using System.Threading;
 using Pools.Internal;
 
 namespace Pools.Observability;

@@ -1,5 +1,3 @@
-using System;
-
 namespace Pools.Sizing;
 
 /// <summary>Creates the exceptions for arguments that all pools refuse alike.</summary>

@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-using System.Threading;
 using System.Threading.Tasks;
 using Pools.Internal;
 

@@ -1,5 +1,3 @@
-using System;
-
 namespace Pools.Large;
 
 /// <summary>Computes how many bytes a large pool may keep: the user's number, or the peak in use of the last minute.</summary>

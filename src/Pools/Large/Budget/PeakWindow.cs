@@ -1,5 +1,3 @@
-using System;
-
 namespace Pools.Large;
 
 /// <summary>The maximum of the numbers of the last minute, in parts of five seconds: a number counts for 55 to 60 seconds.</summary>

@@ -1,4 +1,3 @@
-using System;
 using Pools.Memory;
 
 namespace Pools.Large;

@@ -1,7 +1,3 @@
-using System;
-using System.Runtime.CompilerServices;
-using System.Threading;
-
 namespace Pools.Large;
 
 /// <summary>Maps an array to its record, for all large pools of the process.</summary>

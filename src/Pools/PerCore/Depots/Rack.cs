@@ -1,5 +1,3 @@
-using System;
-using System.Collections.Generic;
 using Pools.Internal;
 
 namespace Pools.PerCore;

@@ -1,5 +1,4 @@
 #if NET
-using System.Runtime.CompilerServices;
 using Pools.Internal;
 
 namespace Pools.PerCore;

@@ -1,4 +1,3 @@
-using System;
 using Pools.Internal;
 using Pools.Memory;
 using Pools.Sizing;

@@ -1,8 +1,5 @@
-using System;
 #if NET
-using System.Runtime.CompilerServices;
 #endif
-using System.Threading;
 using Pools.Internal;
 
 namespace Pools.PerCore;

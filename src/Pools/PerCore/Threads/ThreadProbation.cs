@@ -1,5 +1,3 @@
-using System;
-
 namespace Pools.PerCore;
 
 /// <summary>Decides whether this thread has made enough calls to get its own caches.</summary>

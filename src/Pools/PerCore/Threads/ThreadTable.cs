@@ -1,6 +1,4 @@
-using System;
 #if NET
-using System.Runtime.CompilerServices;
 using Pools.Internal;
 #endif
 

@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-
 namespace Pools.PerCore;
 
 /// <summary>Tells a trim what to release.</summary>
