@@ -2,6 +2,7 @@ using System;
 using System.Threading.Tasks;
 using Pools.Diagnostics;
 using Xunit;
+using CallSite = Pools.Diagnostics.CallSite;
 
 namespace Pools.Tests.Debug;
 
