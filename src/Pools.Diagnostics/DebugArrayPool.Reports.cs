@@ -27,10 +27,11 @@ public sealed partial class DebugArrayPool<T>
 
     /// <summary>Takes a snapshot of the pool's counts, in the form that other pools give it.</summary>
     /// <remarks>
-    /// Without buckets: all arrays are counted among those that are never kept, in <see cref="PoolStatistics.OverMaximum"/>, for none is handed out again by this pool.
-    /// <see cref="PoolStatistics.RetainedBytes"/> is what it watches, of the bytes that it may watch by itself. Around another pool, what was allocated, kept and dropped
-    /// is reported by that pool. Returns that are refused are not counted, and information is not counted as misuse. Safe for any thread; no lock; counts are read one after another, and exact when the pool
-    /// rests.
+    /// Without buckets: all arrays are counted among those that are never kept, in <see cref="PoolStatistics.OverMaximum"/>, for none is
+    /// handed out again by this pool. <see cref="PoolStatistics.RetainedBytes"/> is what it watches, of the bytes that it may watch by
+    /// itself. Around another pool, what was allocated, kept and dropped is reported by that pool. Returns that are refused are not
+    /// counted, and information is not counted as misuse. Safe for any thread; no lock; counts are read one after another, and exact when
+    /// the pool rests.
     /// </remarks>
     public PoolStatistics GetStatistics()
     {
@@ -65,8 +66,9 @@ public sealed partial class DebugArrayPool<T>
     /// <summary>Throws if any misuse was ever found, in whatever scope or in none. Checks everything that is watched first.</summary>
     /// <exception cref="DebugPoolScopeException">There are reports of misuse, not only of information.</exception>
     /// <remarks>
-    /// The end of a scope looks at what was rented in it. A later misuse, such as a write by a task that was not awaited, is found after its scope has ended and fails no test. So call this after all tests.
-    /// Safe for any thread; waits as <see cref="Verify"/> does. An array that is still rented is not misuse: see <see cref="DebugPoolScope"/>.
+    /// The end of a scope looks at what was rented in it. A later misuse, such as a write by a task that was not awaited, is found after
+    /// its scope has ended and fails no test. So call this after all tests. Safe for any thread; waits as <see cref="Verify"/> does. An
+    /// array that is still rented is not misuse: see <see cref="DebugPoolScope"/>.
     /// </remarks>
     public void AssertClean()
     {
@@ -88,8 +90,8 @@ public sealed partial class DebugArrayPool<T>
         _table.Snapshot(static rental => rental.IsOut && rental.Scope is not { IsOver: true }).ConvertAll(rental => new KnownRental(rental, _clock));
 
     /// <summary>
-    /// The current call. In a scope, a call through a variable of type <see cref="ArrayPool{T}"/> takes a stack, because the compiler passes
-    /// no place.
+    /// The current call. In a scope, a call through a variable of type <see cref="ArrayPool{T}"/> takes a stack, because the compiler
+    /// passes no place.
     /// </summary>
     private SiteStamp Here(string? member, string? file, int line)
     {

@@ -13,8 +13,9 @@ public sealed partial class DebugArrayPool<T>
 
     /// <summary>Checks all arrays that are watched, and looks for lost ones. What is wrong is added to <see cref="Reports"/>; nothing is thrown.</summary>
     /// <remarks>
-    /// Safe for any thread; waits for another such look, so that what that one has found is in <see cref="Reports"/>. Observers are told on this thread, after the lock is free. It also happens after full garbage collections and a
-    /// <see cref="DebugArrayPoolOptions.VerifyInterval"/> after each return.
+    /// Safe for any thread; waits for another such look, so that what that one has found is in <see cref="Reports"/>. Observers are told on
+    /// this thread, after the lock is free. It also happens after full garbage collections and a <see
+    /// cref="DebugArrayPoolOptions.VerifyInterval"/> after each return.
     /// </remarks>
     public void Verify()
     {

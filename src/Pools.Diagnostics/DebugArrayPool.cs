@@ -15,12 +15,14 @@ namespace Pools.Diagnostics;
 /// <typeparam name="T">The type of the arrays' elements.</typeparam>
 /// <remarks>
 /// <para>
-/// <b>Isolated</b>, without another pool: an array is never rented twice, so a second return or a late write always meets the rental that it belongs to. <b>Decorating</b>, around another
-/// pool: returned arrays go back to it when they have been watched for a while; a return of an array that has been rented again since cannot be told from the right one.
+/// <b>Isolated</b>, without another pool: an array is never rented twice, so a second return or a late write always meets the rental that
+/// it belongs to. <b>Decorating</b>, around another pool: returned arrays go back to it when they have been watched for a while; a return
+/// of an array that has been rented again since cannot be told from the right one.
 /// </para>
 /// <para>
-/// A returned array is filled with poison and watched in a quarantine: what changed it is a write after return. Poison that turns up in a program's results says which rental it comes
-/// from: see <see cref="PoisonDecoder"/>. Code that calls <c>ArrayPool&lt;T&gt;.Shared</c> itself is not seen.
+/// A returned array is filled with poison and watched in a quarantine: what changed it is a write after return. Poison that turns up in a
+/// program's results says which rental it comes from: see <see cref="PoisonDecoder"/>. Code that calls <c>ArrayPool&lt;T&gt;.Shared</c>
+/// itself is not seen.
 /// </para>
 /// <para><b>Threading</b>: all members are safe for any number of threads. Of threads that race to return an array, exactly one succeeds, and each other is reported.</para>
 /// <para><b>Ordering</b>: what a thread wrote to an array before it returned it happens before the next renter gets it.</para>

@@ -5,8 +5,8 @@ namespace Pools.Diagnostics;
 
 /// <summary>A factory that makes a debug pool for each element type, for <see cref="ArrayPools"/>.</summary>
 /// <remarks>
-/// Its pools hide contents and take stacks, <see cref="StackCapture.Full"/>, unless the environment or the options say otherwise: who gets one as an <see cref="ArrayPool{T}"/> has no other way to be told where. Immutable; safe for
-/// any thread.
+/// Its pools hide contents and take stacks, <see cref="StackCapture.Full"/>, unless the environment or the options say otherwise: who gets
+/// one as an <see cref="ArrayPool{T}"/> has no other way to be told where. Immutable; safe for any thread.
 /// </remarks>
 public sealed class DebugArrayPoolFactory : IArrayPoolFactory
 {
@@ -14,9 +14,10 @@ public sealed class DebugArrayPoolFactory : IArrayPoolFactory
     private readonly FactoryMode _mode;
 
     /// <summary>
-    /// Initializes a factory of pools as the environment says: <c>POOLS_DEBUG=MODE;seed=NUMBER;stacks=none|caller|full;contents=show|hide</c>.
-    /// MODE is <c>isolated</c>, <c>decorating</c>, or, for production, <c>sampled</c>: a <see cref="SampledArrayPool{T}"/>. The last two
-    /// are put around <see cref="PerCoreArrayPool{T}.Shared"/>. The defaults are <c>stacks=full</c> and <c>contents=hide</c>.
+    /// Initializes a factory of pools as the environment says:
+    /// <c>POOLS_DEBUG=MODE;seed=NUMBER;stacks=none|caller|full;contents=show|hide</c>. MODE is <c>isolated</c>, <c>decorating</c>, or, for
+    /// production, <c>sampled</c>: a <see cref="SampledArrayPool{T}"/>. The last two are put around <see
+    /// cref="PerCoreArrayPool{T}.Shared"/>. The defaults are <c>stacks=full</c> and <c>contents=hide</c>.
     /// </summary>
     /// <exception cref="InvalidOperationException">The environment says something else.</exception>
     public DebugArrayPoolFactory()

@@ -19,14 +19,16 @@ public sealed class DebugArrayPoolOptions
     public int MaxQuarantineArrays { get; set; } = 4_096;
 
     /// <summary>
-    /// Gets or sets the maximum number of bytes of returned arrays that are watched at a time: 0 or more, 64 MiB by default. A larger array is not watched. All debug pools of the process together watch 64 MiB, or
-    /// what the pool with the most may watch by itself; a 64th of that, or its last array, is left to each.
+    /// Gets or sets the maximum number of bytes of returned arrays that are watched at a time: 0 or more, 64 MiB by default. A larger array
+    /// is not watched. All debug pools of the process together watch 64 MiB, or what the pool with the most may watch by itself; a 64th of
+    /// that, or its last array, is left to each.
     /// </summary>
     public long MaxQuarantineBytes { get; set; } = QuarantineBudget.DefaultLimit;
 
     /// <summary>
-    /// Gets or sets how long a returned array may lie before it is checked: 10 ms … 1 day, or zero for never; 1 second by default. While nothing is returned, the time between checks doubles, up to 16
-    /// times the interval. Late writes are also found when the array is released, at the end of a scope, after full garbage collections, and by <see cref="DebugArrayPool{T}.Verify"/>.
+    /// Gets or sets how long a returned array may lie before it is checked: 10 ms … 1 day, or zero for never; 1 second by default. While
+    /// nothing is returned, the time between checks doubles, up to 16 times the interval. Late writes are also found when the array is
+    /// released, at the end of a scope, after full garbage collections, and by <see cref="DebugArrayPool{T}.Verify"/>.
     /// </summary>
     public TimeSpan VerifyInterval { get; set; } = TimeSpan.FromSeconds(1);
 
@@ -34,8 +36,8 @@ public sealed class DebugArrayPoolOptions
     public FreshContent FreshContent { get; set; }
 
     /// <summary>
-    /// Gets or sets whether writes beyond the requested length are detected, by watching the elements there while the array is rented: false by default. What it finds is information, because using
-    /// the whole array is legal.
+    /// Gets or sets whether writes beyond the requested length are detected, by watching the elements there while the array is rented:
+    /// false by default. What it finds is information, because using the whole array is legal.
     /// </summary>
     public bool DetectWritesBeyondRequest { get; set; }
 
@@ -43,12 +45,12 @@ public sealed class DebugArrayPoolOptions
     public bool RequireClearing { get; set; }
 
     /// <summary>
-    /// Gets or sets whether reports show up to 32 bytes of an array that was written to. The default, <see langword="null"/>, shows them only in
-    /// tests: if xunit, NUnit, MSTest or TUnit is loaded, and no service container makes the pool.
+    /// Gets or sets whether reports show up to 32 bytes of an array that was written to. The default, <see langword="null"/>, shows them
+    /// only in tests: if xunit, NUnit, MSTest or TUnit is loaded, and no service container makes the pool.
     /// </summary>
     /// <remarks>
-    /// These bytes may be a password, and reports go to logs. <c>POOLS_DEBUG="contents=show"</c> or <c>hide</c> changes the default. The bytes of an
-    /// array that must be cleared are never shown: see <see cref="RequireClearing"/>.
+    /// These bytes may be a password, and reports go to logs. <c>POOLS_DEBUG="contents=show"</c> or <c>hide</c> changes the default. The
+    /// bytes of an array that must be cleared are never shown: see <see cref="RequireClearing"/>.
     /// </remarks>
     public bool? ShowContents { get; set; }
 

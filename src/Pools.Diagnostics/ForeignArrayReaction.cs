@@ -9,8 +9,8 @@ public enum ForeignArrayReaction
     Report,
 
     /// <summary>
-    /// Returns it to <see cref="ArrayPool{T}.Shared"/> if its length says that it can come from there, and reports it otherwise. For a pool that replaces the shared one in a part of a program: arrays
-    /// cross between the parts.
+    /// Returns it to <see cref="ArrayPool{T}.Shared"/> if its length says that it can come from there, and reports it otherwise. For a pool
+    /// that replaces the shared one in a part of a program: arrays cross between the parts.
     /// </summary>
     ReturnToShared,
 }

@@ -9,8 +9,9 @@ namespace Pools.Diagnostics.PageGuard;
 /// <summary>Memory pages that look like an array to the runtime, and whose content can be made out of bounds for everybody.</summary>
 /// <remarks>
 /// <para>
-/// The pages are a frozen segment of the garbage collector: it takes its objects for alive forever, never moves them, and reads no more of an array without references than its header.
-/// The header lies at the end of a page that stays readable; the elements begin on the next page.
+/// The pages are a frozen segment of the garbage collector: it takes its objects for alive forever, never moves them, and reads no more of
+/// an array without references than its header. The header lies at the end of a page that stays readable; the elements begin on the next
+/// page.
 /// </para>
 /// <para><b>Threading</b>: any thread. <b>Bounds</b>: what is made is never unmapped, for somebody may still hold the array.</para>
 /// </remarks>

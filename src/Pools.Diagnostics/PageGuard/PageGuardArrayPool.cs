@@ -14,12 +14,14 @@ namespace Pools.Diagnostics.PageGuard;
 /// <typeparam name="T">The type of the arrays' elements.</typeparam>
 /// <remarks>
 /// <para>
-/// It depends on a private call of one runtime and may stop working with any update; nothing else in this library uses it. Linux on x64 only. It is for finding one bug on a developer's machine: the runtime
-/// prints the stack of the faulty access, and the process is gone. Because nothing can be written down by then, each rent and return goes to a journal before it happens.
+/// It depends on a private call of one runtime and may stop working with any update; nothing else in this library uses it. Linux on x64
+/// only. It is for finding one bug on a developer's machine: the runtime prints the stack of the faulty access, and the process is gone.
+/// Because nothing can be written down by then, each rent and return goes to a journal before it happens.
 /// </para>
 /// <para>
-/// Arrays have exactly the requested length, are never rented twice and never freed: each takes address space forever, and one page of memory once it is returned. After
-/// <see cref="MaxGuardedArrays"/> arrays, or where the operating system gives no more, arrays are ordinary ones that nobody watches: <see cref="UnguardedRents"/> counts them.
+/// Arrays have exactly the requested length, are never rented twice and never freed: each takes address space forever, and one page of
+/// memory once it is returned. After <see cref="MaxGuardedArrays"/> arrays, or where the operating system gives no more, arrays are
+/// ordinary ones that nobody watches: <see cref="UnguardedRents"/> counts them.
 /// </para>
 /// <para><b>Threading</b>: any thread.</para>
 /// <para><b>Ordering</b>: the journal holds a rent or a return before it takes effect.</para>

@@ -3,8 +3,8 @@ using System;
 namespace Pools.Diagnostics;
 
 /// <summary>
-/// A template written out until it and the pattern of eight bytes meet again: as many words as an element has bytes, or fewer. An array's content repeats after them, so it can be
-/// filled and looked at in blocks.
+/// A template written out until it and the pattern of eight bytes meet again: as many words as an element has bytes, or fewer. An array's
+/// content repeats after them, so it can be filled and looked at in blocks.
 /// </summary>
 /// <remarks><b>Threading</b>: immutable; the memory is the caller's and does not move meanwhile.</remarks>
 internal sealed unsafe class TemplatePeriod

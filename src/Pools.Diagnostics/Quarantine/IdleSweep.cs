@@ -9,8 +9,9 @@ namespace Pools.Diagnostics;
 /// <para>Without the growing waits a program at rest would go over all that is watched, up to 64 MiB a process, once an interval forever.</para>
 /// <para><b>Threading</b>: <see cref="AfterReturn"/> is for any thread; <see cref="AfterLook"/> is for ticks. Two of these may overlap, and a wait then be too short or too long by a step: accepted.</para>
 /// <para>
-/// <b>Ordering</b>: a return is counted before it calls; a look reads the count before it looks, says that it rests, and sets the timer, in this order. So a return that finds the timer set for long
-/// finds the rest announced and ends it, and one that finds it set from before is in the count of the look to come.
+/// <b>Ordering</b>: a return is counted before it calls; a look reads the count before it looks, says that it rests, and sets the timer, in
+/// this order. So a return that finds the timer set for long finds the rest announced and ends it, and one that finds it set from before is
+/// in the count of the look to come.
 /// </para>
 /// <para><b>Bounds</b>: <see cref="LongestWait"/> intervals at most between two looks.</para>
 /// <para><b>Accepted races</b>: a return and a look that overlap may make one wait a step too short or too long.</para>

@@ -5,14 +5,16 @@ namespace Pools.Diagnostics;
 
 /// <summary>One rental of one array, from the rent until the pool forgets it; then the record may serve another rental.</summary>
 /// <remarks>
-/// <para><b>Threading</b>: its state changes under the lock of the stripe that it is in, so of all that end it one wins. What is written at the rent is there before the array is; what is
-/// written at the return, before the rental is in the quarantine. From then on it belongs to the thread that takes it out; if it is kept, to the thread that holds its monitor.</para>
+/// <para><b>Threading</b>: its state changes under the lock of the stripe that it is in, so of all that end it one wins. What is written at
+/// the rent is there before the array is; what is written at the return, before the rental is in the quarantine. From then on it belongs to
+/// the thread that takes it out; if it is kept, to the thread that holds its monitor.</para>
 /// <para><b>Ordering</b>: what is written at the rent or at the return is written before the state that announces it.</para>
 /// <para><b>Bounds</b>: one record for each rental that is out or in quarantine.</para>
 /// <para><b>Accepted races</b>: the marks of operations are read without a lock, so a mark that ends at that moment may be seen.</para>
-/// <para><b>Recycling</b>: a thread that gets hold of a record without owning its rental first calls <see cref="Keep"/>, under the lock of the stripe where it was found; a lane of the
-/// quarantine does so for what is taken out of it while another thread looks at what is in it. A record that is kept
-/// is never used again, so what it says stays true. One that is not has been seen by the renter, the returner and the pool only.</para>
+/// <para><b>Recycling</b>: a thread that gets hold of a record without owning its rental first calls <see cref="Keep"/>, under the lock of
+/// the stripe where it was found; a lane of the quarantine does so for what is taken out of it while another thread looks at what is in it.
+/// A record that is kept is never used again, so what it says stays true. One that is not has been seen by the renter, the returner and the
+/// pool only.</para>
 /// </remarks>
 internal abstract class Rental
 {

@@ -7,8 +7,8 @@ namespace Pools.Diagnostics;
 
 /// <summary>A part of a table of rentals, with its own lock. Records are reused, and so are their weak handles, because creating one costs ten times as much.</summary>
 /// <remarks>
-/// <para>A record is used again when its rental is taken out, unless somebody keeps it: see <see cref="Rental"/>. Thousands of records that live for thousands of rentals each are
-/// what a collector likes least.</para>
+/// <para>A record is used again when its rental is taken out, unless somebody keeps it: see <see cref="Rental"/>. Thousands of records that
+/// live for thousands of rentals each are what a collector likes least.</para>
 /// <para><b>Threading</b>: any thread.</para>
 /// <para><b>Ordering</b>: that of its lock. The totals are published by the lock as well; <see cref="Added"/> reads them without it.</para>
 /// <para><b>Bounds</b>: one record for each rental that is out or in quarantine, and at most as many buckets as records, or 16.</para>

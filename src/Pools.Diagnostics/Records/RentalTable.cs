@@ -6,8 +6,8 @@ namespace Pools.Diagnostics;
 
 /// <summary>The rentals that a pool knows, by their arrays.</summary>
 /// <remarks>
-/// <para><b>Threading</b>: any thread; each stripe has a lock for a few instructions. Nothing is allocated for the user or verified under it. Rentals that it gives to anybody but who ends them are kept: see
-/// <see cref="Rental"/>.</para>
+/// <para><b>Threading</b>: any thread; each stripe has a lock for a few instructions. Nothing is allocated for the user or verified under
+/// it. Rentals that it gives to anybody but who ends them are kept: see <see cref="Rental"/>.</para>
 /// <para><b>Bounds</b>: what is out, what is in the quarantine, and what <see cref="SpareRentals{T}"/> keeps for each thread.</para>
 /// </remarks>
 internal sealed class RentalTable<T>

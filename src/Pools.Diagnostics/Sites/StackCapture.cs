@@ -7,8 +7,9 @@ public enum StackCapture
     None,
 
     /// <summary>
-    /// Also the file, line and member of the call, where it is made on a <see cref="DebugArrayPool{T}"/> itself: the compiler fills them in, so it costs nothing. Where it is made on an
-    /// <see cref="System.Buffers.ArrayPool{T}"/>, the whole stack in a scope, and nothing outside.
+    /// Also the file, line and member of the call, where it is made on a <see cref="DebugArrayPool{T}"/> itself: the compiler fills them
+    /// in, so it costs nothing. Where it is made on an <see cref="System.Buffers.ArrayPool{T}"/>, the whole stack in a scope, and nothing
+    /// outside.
     /// </summary>
     Caller,
 

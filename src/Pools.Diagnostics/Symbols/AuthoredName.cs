@@ -5,8 +5,8 @@ namespace Pools.Diagnostics.Symbols;
 
 /// <summary>Names a method as its author wrote it: what the compiler made of asynchronous methods, iterators, lambdas and local functions goes by the method that it stands in.</summary>
 /// <remarks>
-/// Reads each name a few times from end to end, and never again: names come from a process that may be hostile. No search that goes back, and so none that has to be stopped after some time: a thread that is held up for as long
-/// as that would report no misuse.
+/// Reads each name a few times from end to end, and never again: names come from a process that may be hostile. No search that goes back,
+/// and so none that has to be stopped after some time: a thread that is held up for as long as that would report no misuse.
 /// </remarks>
 internal static class AuthoredName
 {
