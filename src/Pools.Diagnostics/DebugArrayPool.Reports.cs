@@ -11,7 +11,7 @@ namespace Pools.Diagnostics;
 /// <content>Counts, reports, events and scopes.</content>
 public sealed partial class DebugArrayPool<T>
 {
-    /// <summary>Returned and released at once. The others are counted where they are put, so that threads do not fight over these.</summary>
+    /// <summary>Returned and released at once. Others are counted elsewhere, so that threads do not contend here.</summary>
     private long _unwatched;
 
     private long _unwatchedBytes;
@@ -29,7 +29,7 @@ public sealed partial class DebugArrayPool<T>
     /// <remarks>
     /// Without buckets: all arrays are counted among those that are never kept, in <see cref="PoolStatistics.OverMaximum"/>, for none is
     /// handed out again by this pool. <see cref="PoolStatistics.RetainedBytes"/> is what it watches, of the bytes that it may watch by
-    /// itself. Around another pool, what was allocated, kept and dropped is reported by that pool. Returns that are refused are not
+    /// itself. Around another pool, that pool reports allocations, kept and dropped arrays. Returns that are refused are not
     /// counted, and information is not counted as misuse. Safe for any thread; no lock; counts are read one after another, and exact when
     /// the pool rests.
     /// </remarks>
@@ -59,11 +59,12 @@ public sealed partial class DebugArrayPool<T>
             RetainedBytes = watchedBytes,
             MaxRetainedBytes = _settings.MaxQuarantineBytes,
             OverMaximumBytes = new OverMaximumBytes(
-                rentedBytes, returnedBytes, Allocated: isIsolated ? rentedBytes : 0, Dropped: isIsolated ? returnedBytes - watchedBytes : 0),
+                rentedBytes, returnedBytes, Allocated: isIsolated ? rentedBytes : 0,
+                Dropped: isIsolated ? returnedBytes - watchedBytes : 0),
         };
     }
 
-    /// <summary>Throws if any misuse was ever found, in whatever scope or in none. Checks everything that is watched first.</summary>
+    /// <summary>Throws if any misuse was ever found, in any scope or outside. Checks everything that is watched first.</summary>
     /// <exception cref="DebugPoolScopeException">There are reports of misuse, not only of information.</exception>
     /// <remarks>
     /// The end of a scope looks at what was rented in it. A later misuse, such as a write by a task that was not awaited, is found after
@@ -79,15 +80,17 @@ public sealed partial class DebugArrayPool<T>
     /// <summary>Finds the rentals that poison may come from, among those that the pool still knows.</summary>
     /// <param name="poisoned">What <see cref="PoisonDecoder"/> has read in unexpected content.</param>
     /// <returns>
-    /// None: the pool has forgotten it, or the array was another pool's. Several: poison holds only the lowest bits of a rental's number, 30, or 16 in text, and several rentals have these.
+    /// None if the pool has forgotten the rental, or the array belongs to another pool. Several if they share the bits that poison holds:
+    /// the lowest 30 of a rental's number, or 16 in text.
     /// </returns>
     /// <remarks>Safe for any thread; goes through all arrays that are out or watched.</remarks>
     public IReadOnlyList<KnownRental> FindRentals(PoisonedRental poisoned) =>
         _table.Snapshot(rental => poisoned.Matches(rental.Id)).ConvertAll(rental => new KnownRental(rental, _clock));
 
-    /// <summary>Arrays that are rented and may still come back. Arrays that were out at the end of their scope have been reported.</summary>
+    /// <summary>Arrays that are rented and may still come back. Leaks of ended scopes have been reported.</summary>
     internal IReadOnlyList<KnownRental> FindOutstanding() =>
-        _table.Snapshot(static rental => rental.IsOut && rental.Scope is not { IsOver: true }).ConvertAll(rental => new KnownRental(rental, _clock));
+        _table.Snapshot(static rental => rental.IsOut && rental.Scope is not { IsOver: true })
+            .ConvertAll(rental => new KnownRental(rental, _clock));
 
     /// <summary>
     /// The current call. In a scope, a call through a variable of type <see cref="ArrayPool{T}"/> takes a stack, because the compiler
@@ -113,7 +116,7 @@ public sealed partial class DebugArrayPool<T>
         Follow(written);
     }
 
-    /// <summary>Writes down what was found without the offender; it is told later, where no lock is held.</summary>
+    /// <summary>Records a finding without the offender. Observers get it later, outside of locks.</summary>
     private WrittenReport Write(MisuseKind kind, RentalOf<T> rental, Corruption? corruption = null) =>
         Write(kind, rental, rental.ArrayLength, offendedAt: default, isOffender: false, corruption, inFlight: null, owner: this);
 
@@ -205,9 +208,9 @@ public sealed partial class DebugArrayPool<T>
 
     /// <summary>Begins a scope, at whose end everything rented in it must be returned and unharmed.</summary>
     /// <param name="name">Its name in reports: the test's, for instance.</param>
-    /// <returns>The scope. While it is the only one of this pool, every rent belongs to it; of several, a rent belongs to the one in whose flow of execution it is made.</returns>
+    /// <returns>The scope. It has every rent of this pool, or, beside other scopes, the rents of its own flow of execution.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="name"/> is null.</exception>
-    /// <remarks>Safe for any thread. A pool of its own for each test is exact; rents are attributed to scopes that overlap in one pool as well as can be.</remarks>
+    /// <remarks>Safe for any thread. Exact if each test has its own pool; otherwise a rent goes to the most likely scope.</remarks>
     public DebugPoolScope BeginScope([CallerMemberName] string name = "")
     {
         OptionChecks.RequireNotNull(name, nameof(name));
@@ -216,7 +219,10 @@ public sealed partial class DebugArrayPool<T>
         return scope;
     }
 
-    /// <summary>Marks an array as used by an operation until the mark is disposed: a return meanwhile is reported, and so is an operation that begins on an array already returned.</summary>
+    /// <summary>
+    /// Marks an array as in use by an operation until the mark is disposed. The pool reports a return during the operation, and an
+    /// operation that begins after the return.
+    /// </summary>
     /// <param name="array">A rented array; another one is not watched.</param>
     /// <param name="operation">The operation's name in reports: <c>Socket.Receive</c>, for instance.</param>
     /// <param name="member">Filled in by the compiler.</param>
@@ -227,7 +233,11 @@ public sealed partial class DebugArrayPool<T>
     /// <exception cref="ArrayPoolMisuseException">The array has been returned.</exception>
     /// <remarks>Safe for any thread; any thread may dispose the mark.</remarks>
     public IDisposable MarkInFlight(
-        T[] array, string operation, [CallerMemberName] string? member = null, [CallerFilePath] string? file = null, [CallerLineNumber] int line = 0)
+        T[] array,
+        string operation,
+        [CallerMemberName] string? member = null,
+        [CallerFilePath] string? file = null,
+        [CallerLineNumber] int line = 0)
     {
         OptionChecks.RequireNotNull(array, nameof(array));
         OptionChecks.RequireNotNull(operation, nameof(operation));

@@ -15,9 +15,16 @@ public sealed partial class DebugArrayPool<T>
     /// <param name="clearArray">Whether the array is cleared.</param>
     /// <exception cref="ArgumentNullException"><paramref name="array"/> is null.</exception>
     /// <exception cref="ArrayPoolArgumentException">The array is not this pool's.</exception>
-    /// <exception cref="ArrayPoolMisuseException">The array is returned a second time, while it is in use, uncleared though it is sensitive, or after the pool's disposal. A late return to a container's pool is only reported: the container disposes the pool before the services that are older.</exception>
-    /// <remarks>Safe for any thread, not only the one that rented the array; of several that return it, one is right, and each other is reported. Whether a misuse throws is the option <see cref="DebugArrayPoolOptions.Reaction"/>.</remarks>
-    public override void Return(T[] array, bool clearArray = false) => ReturnChecked(array, clearArray ? int.MaxValue : 0, member: null, file: null, line: 0);
+    /// <exception cref="ArrayPoolMisuseException">
+    /// The array is returned twice, in use, uncleared although it is sensitive, or after the pool's disposal. A container's pool only
+    /// reports late returns, because the container disposes it before older services.
+    /// </exception>
+    /// <remarks>
+    /// Safe for any thread. Of several threads that return an array, one succeeds and the others are reported.
+    /// <see cref="DebugArrayPoolOptions.Reaction"/> decides whether a misuse throws.
+    /// </remarks>
+    public override void Return(T[] array, bool clearArray = false) =>
+        ReturnChecked(array, clearArray ? int.MaxValue : 0, member: null, file: null, line: 0);
 
     /// <summary>Returns an array to the pool and notes the place of the call, which the compiler fills in.</summary>
     /// <param name="array">As for <see cref="Return(T[], bool)"/>.</param>
@@ -30,22 +37,32 @@ public sealed partial class DebugArrayPool<T>
     /// <exception cref="ArrayPoolMisuseException">As for <see cref="Return(T[], bool)"/>.</exception>
     /// <remarks>As for <see cref="Return(T[], bool)"/>.</remarks>
     public void Return(
-        T[] array, bool clearArray = false, [CallerMemberName] string? member = null, [CallerFilePath] string? file = null, [CallerLineNumber] int line = 0) =>
+        T[] array,
+        bool clearArray = false,
+        [CallerMemberName] string? member = null,
+        [CallerFilePath] string? file = null,
+        [CallerLineNumber] int line = 0) =>
         ReturnChecked(array, clearArray ? int.MaxValue : 0, member, file, line);
 
-    /// <summary>Returns an array to the pool and sets its first <paramref name="clearLength"/> elements to default. The caller must not use it any more.</summary>
+    /// <summary>Returns an array and clears its first <paramref name="clearLength"/> elements. The caller must not use it again.</summary>
     /// <param name="array">As for <see cref="Return(T[], bool)"/>.</param>
     /// <param name="clearLength">How many elements, from the first, are set to default: 0 … the array's length.</param>
     /// <param name="member">Filled in by the compiler.</param>
     /// <param name="file">Filled in by the compiler.</param>
     /// <param name="line">Filled in by the compiler.</param>
     /// <exception cref="ArgumentNullException">As for <see cref="Return(T[], bool)"/>.</exception>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="clearLength"/> is outside its range; nothing is changed, the array is still the caller's.</exception>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="clearLength"/> is out of range. The array stays rented.</exception>
     /// <exception cref="ArrayPoolArgumentException">As for <see cref="Return(T[], bool)"/>.</exception>
-    /// <exception cref="ArrayPoolMisuseException">As for <see cref="Return(T[], bool)"/>; what lies beyond <paramref name="clearLength"/> must have been cleared if it must be.</exception>
+    /// <exception cref="ArrayPoolMisuseException">
+    /// As for <see cref="Return(T[], bool)"/>; a sensitive array must be clear beyond <paramref name="clearLength"/>.
+    /// </exception>
     /// <remarks>As for <see cref="Return(T[], bool)"/>.</remarks>
     public void ReturnAndClear(
-        T[] array, int clearLength, [CallerMemberName] string? member = null, [CallerFilePath] string? file = null, [CallerLineNumber] int line = 0)
+        T[] array,
+        int clearLength,
+        [CallerMemberName] string? member = null,
+        [CallerFilePath] string? file = null,
+        [CallerLineNumber] int line = 0)
     {
         if (array is not null && (uint)clearLength > (uint)array.Length)
         {
@@ -57,7 +74,8 @@ public sealed partial class DebugArrayPool<T>
 
     /// <inheritdoc/>
     /// <remarks>Without the place of the call, which an interface has no room for.</remarks>
-    void ITrimmableArrayPool<T>.ReturnAndClear(T[] array, int clearLength) => ReturnAndClear(array, clearLength, member: null, file: null, line: 0);
+    void ITrimmableArrayPool<T>.ReturnAndClear(T[] array, int clearLength) =>
+        ReturnAndClear(array, clearLength, member: null, file: null, line: 0);
 
     private void ReturnChecked(T[] array, int clearLength, string? member, string? file, int line)
     {
@@ -134,13 +152,14 @@ public sealed partial class DebugArrayPool<T>
         Report(kind, others, array.Length, site, isOffender: true, owner: owner);
     }
 
-    /// <summary>Whether an array of this length could be the pool's: of its own making it has all lengths, from an ordinary pool those of buckets.</summary>
+    /// <summary>Whether the pool could have an array of this length: an isolated pool has all lengths, others those of buckets.</summary>
     private bool MayLend(int length) => _inner is null || IsBucketLength(length);
 
     private static bool IsBucketLength(int length) =>
-        length is >= BucketLayout.LadderSmallestLength and <= 1 << 30 && BucketLayout.LadderLength(BucketLayout.LadderBucket(length)) == length;
+        length is >= BucketLayout.LadderSmallestLength and <= 1 << 30 &&
+        BucketLayout.LadderLength(BucketLayout.LadderBucket(length)) == length;
 
-    /// <summary>Looks at an array whose rental this call has ended, and puts it into the quarantine. What is wrong is reported last, because reporting may throw.</summary>
+    /// <summary>Checks an array whose rental this call has ended, and quarantines it. Reports come last, because they may throw.</summary>
     private void End(RentalOf<T> rental, T[] array, int clearLength, in SiteStamp site, bool isLate)
     {
         LogReturned(array);
@@ -168,7 +187,7 @@ public sealed partial class DebugArrayPool<T>
                 Release(oldest);
             }
 
-            // Last, since it runs the user's clock, and listeners where that fails: they may end the scope that waits for the look at the oldest.
+            // Last, since it runs the user's clock, and listeners if that fails: they may end the scope that waits for this check.
             if (_idleSweep is not null && !_idleSweep.AfterReturn())
             {
                 LogFailedClock();
@@ -190,7 +209,8 @@ public sealed partial class DebugArrayPool<T>
 
         if (isUncleared)
         {
-            Report(IsSensitive(rental) ? MisuseKind.UnclearedSecret : MisuseKind.UnclearedReferences, rental, array.Length, site, isOffender: true);
+            MisuseKind kind = IsSensitive(rental) ? MisuseKind.UnclearedSecret : MisuseKind.UnclearedReferences;
+            Report(kind, rental, array.Length, site, isOffender: true);
         }
 
         if (inFlight is not null)
@@ -221,14 +241,14 @@ public sealed partial class DebugArrayPool<T>
         bool mayBeUntouched = _settings.FreshContent != FreshContent.Zero && (LendsStale || !ElementType<T>.HoldsReferences);
         for (int chunk = start; chunk < array.Length; chunk += Chunk)
         {
-            // First, whole chunks, of which a vectorized comparison clears most.
+            // First, whole chunks: a vectorized comparison clears most.
             int end = Math.Min(chunk + Chunk, array.Length);
             if (Zeros<T>.Only(array, chunk, end))
             {
                 continue;
             }
 
-            // Next, the pool's own poison: what the renter has never written need not be cleared.
+            // Next, the pool's own poison: elements that the renter never wrote need no clearing.
             if (mayBeUntouched && IsUntouched(chunk, end))
             {
                 continue;

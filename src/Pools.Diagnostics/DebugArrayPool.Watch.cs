@@ -11,7 +11,7 @@ public sealed partial class DebugArrayPool<T>
     /// <summary>How many arrays the inner pool has thrown at.</summary>
     private long _refused;
 
-    /// <summary>Checks all arrays that are watched, and looks for lost ones. What is wrong is added to <see cref="Reports"/>; nothing is thrown.</summary>
+    /// <summary>Checks all watched arrays, and looks for lost ones. Adds misuses to <see cref="Reports"/>; throws nothing.</summary>
     /// <remarks>
     /// Safe for any thread; waits for another such look, so that what that one has found is in <see cref="Reports"/>. Observers are told on
     /// this thread, after the lock is free. It also happens after full garbage collections and a <see
@@ -84,7 +84,7 @@ public sealed partial class DebugArrayPool<T>
         }
     }
 
-    /// <summary>Releases all arrays that are watched, and waits for another look: what that has found of one of them, and was still writing down, is in <see cref="Reports"/> then.</summary>
+    /// <summary>Releases all watched arrays, and waits for a check on another thread, so that its reports are complete.</summary>
     private void ReleaseAll()
     {
         ReleaseExcess(everything: true);
@@ -170,7 +170,7 @@ public sealed partial class DebugArrayPool<T>
         }
         catch (Exception exception)
         {
-            // The caller is returning another array, and must not see this failure. A pool that refuses every array must not flood its owner's log.
+            // The caller returns another array, and must not see this failure. A pool that refuses all arrays must not flood the log.
             long refused = Interlocked.Increment(ref _refused);
             if ((refused & (refused - 1)) == 0)
             {
@@ -179,7 +179,7 @@ public sealed partial class DebugArrayPool<T>
         }
     }
 
-    /// <summary>Checks an array that is watched, unless it has been released in the meantime: then it may belong to another renter.</summary>
+    /// <summary>Checks a watched array, unless it has been released: it may have another renter then.</summary>
     private void VerifyReturned(RentalOf<T> rental, List<WrittenReport> found)
     {
         Corruption? corruption = null;
@@ -197,7 +197,7 @@ public sealed partial class DebugArrayPool<T>
         }
     }
 
-    /// <summary>Finds what was changed since the return, unless that was found before. The caller owns the rental, or holds its monitor.</summary>
+    /// <summary>Finds changes since the return, unless they were found before. The caller owns the rental or its monitor.</summary>
     private Corruption? FindLateWrite(RentalOf<T> rental)
     {
         if (rental.IsSpoilt || rental.Array is not { } array)
@@ -210,10 +210,10 @@ public sealed partial class DebugArrayPool<T>
         return offset < 0 ? null : CorruptionWindow<T>.At(array, offset, rental.Id, isReturned: true, WhyHidden(rental));
     }
 
-    /// <summary>Checks all arrays that are watched, as <see cref="Verify"/> does, and releases them if the level is <see cref="TrimLevel.Full"/> or more.</summary>
+    /// <summary>Checks all watched arrays, as <see cref="Verify"/> does. <see cref="TrimLevel.Full"/> or more also releases them.</summary>
     /// <param name="level">How much; around another pool of this library, that pool is trimmed to the same level.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="level"/> is not one of the named values.</exception>
-    /// <remarks>Safe for any thread; waits as <see cref="Verify"/> does. Throws nothing for what it finds: see <see cref="Reports"/>.</remarks>
+    /// <remarks>Safe for any thread; waits as <see cref="Verify"/> does. Misuses go to <see cref="Reports"/>, and throw nothing.</remarks>
     public void Trim(TrimLevel level = TrimLevel.Full)
     {
         PoolOptionChecks.RequireTrimLevel(nameof(level), level);

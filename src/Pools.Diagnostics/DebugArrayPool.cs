@@ -16,22 +16,26 @@ namespace Pools.Diagnostics;
 /// <remarks>
 /// <para>
 /// <b>Isolated</b>, without another pool: an array is never rented twice, so a second return or a late write always meets the rental that
-/// it belongs to. <b>Decorating</b>, around another pool: returned arrays go back to it when they have been watched for a while; a return
-/// of an array that has been rented again since cannot be told from the right one.
+/// it belongs to. <b>Decorating</b>, around another pool: returned arrays go back to it after a while. A double return of an array that was
+/// rented again looks like a correct one.
 /// </para>
 /// <para>
 /// A returned array is filled with poison and watched in a quarantine: what changed it is a write after return. Poison that turns up in a
 /// program's results says which rental it comes from: see <see cref="PoisonDecoder"/>. Code that calls <c>ArrayPool&lt;T&gt;.Shared</c>
 /// itself is not seen.
 /// </para>
-/// <para><b>Threading</b>: all members are safe for any number of threads. Of threads that race to return an array, exactly one succeeds, and each other is reported.</para>
+/// <para><b>Threading</b>: all members are safe for any number of threads. Of threads that race to return an array, exactly one succeeds,
+/// and the others are reported.</para>
 /// <para><b>Ordering</b>: what a thread wrote to an array before it returned it happens before the next renter gets it.</para>
-/// <para><b>Bounds</b>: <see cref="DebugArrayPoolOptions.MaxQuarantineArrays"/> and <see cref="DebugArrayPoolOptions.MaxQuarantineBytes"/> of returned arrays, within one budget for the process; a record of about 200 bytes for each array that is rented.</para>
-/// <para><b>Accepted races</b>: a write that hits an array while it is being checked for the last time may go unnoticed. It is never reported against another rental.</para>
+/// <para><b>Bounds</b>: <see cref="DebugArrayPoolOptions.MaxQuarantineArrays"/> and
+/// <see cref="DebugArrayPoolOptions.MaxQuarantineBytes"/> of returned arrays, within one budget for the process; about 200 bytes for each
+/// rented array.</para>
+/// <para><b>Accepted races</b>: a write during an array's last check may go undetected. It is never reported against another rental.</para>
 /// </remarks>
 [DebuggerDisplay("{DebuggerText,nq}")]
 [DebuggerTypeProxy(typeof(PoolDebugView))]
-public sealed partial class DebugArrayPool<T> : ArrayPool<T>, ITrimmableArrayPool<T>, IDisposable, IScopedPool, IGen2Listener, IObservedPool, ITicked
+public sealed partial class DebugArrayPool<T> :
+    ArrayPool<T>, ITrimmableArrayPool<T>, IDisposable, IScopedPool, IGen2Listener, IObservedPool, ITicked
 {
     private readonly DebugSettings _settings;
     private readonly ReportSink _sink;
@@ -58,7 +62,9 @@ public sealed partial class DebugArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
 
     /// <summary>Initializes an isolated pool with options that are read once.</summary>
     /// <param name="options">The options, which are read once.</param>
-    /// <exception cref="ArgumentNullException"><paramref name="options"/> or its <see cref="DebugArrayPoolOptions.TimeProvider"/> is null.</exception>
+    /// <exception cref="ArgumentNullException">
+    /// <paramref name="options"/> or its <see cref="DebugArrayPoolOptions.TimeProvider"/> is null.
+    /// </exception>
     /// <exception cref="ArgumentOutOfRangeException">An option is outside its range.</exception>
     public DebugArrayPool(DebugArrayPoolOptions options)
         : this(inner: null, options)
@@ -68,7 +74,9 @@ public sealed partial class DebugArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
     /// <summary>Creates a pool that watches over another one.</summary>
     /// <param name="innerPool">Where arrays come from. It is not disposed with this pool.</param>
     /// <param name="options">The options, which are read once; null: the default ones.</param>
-    /// <exception cref="ArgumentNullException"><paramref name="innerPool"/> or the options' <see cref="DebugArrayPoolOptions.TimeProvider"/> is null.</exception>
+    /// <exception cref="ArgumentNullException">
+    /// <paramref name="innerPool"/> or the options' <see cref="DebugArrayPoolOptions.TimeProvider"/> is null.
+    /// </exception>
     /// <exception cref="ArgumentOutOfRangeException">An option is outside its range.</exception>
     public static DebugArrayPool<T> Around(ArrayPool<T> innerPool, DebugArrayPoolOptions? options = null)
     {
@@ -85,8 +93,13 @@ public sealed partial class DebugArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
     /// <param name="options">The options.</param>
     /// <param name="budget">What bounds the bytes of all quarantines that share it.</param>
     /// <param name="isObserved">Whether the pool is told of listeners and has a place among the process's pools.</param>
-    /// <param name="hearsCollections">Whether it checks what it watches after full collections on its own; a test that decides when it checks turns this off.</param>
-    internal DebugArrayPool(ArrayPool<T>? inner, DebugArrayPoolOptions options, QuarantineBudget budget, bool isObserved = true, bool hearsCollections = true)
+    /// <param name="hearsCollections">Whether it checks after full collections: not in a test that decides when to check.</param>
+    internal DebugArrayPool(
+        ArrayPool<T>? inner,
+        DebugArrayPoolOptions options,
+        QuarantineBudget budget,
+        bool isObserved = true,
+        bool hearsCollections = true)
     {
         _settings = DebugSettings.From(options, CSharpName.Of("DebugArrayPool", typeof(T)));
         _clock = new SiteClock(_settings.Clock);
@@ -139,14 +152,17 @@ public sealed partial class DebugArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
         }
     }
 
-    /// <summary>Gets the debug pool of the process for this element type: isolated, with default options. Disposing it does nothing.</summary>
+    /// <summary>Gets the process's debug pool of this element type: isolated, with default options. Its disposal does nothing.</summary>
     public static new DebugArrayPool<T> Shared { get; } = new() { IsShared = true };
 
-    /// <summary>Gets the isolated debug pool of the process for code whose uses of <see cref="ArrayPool{T}.Shared"/> are redirected.</summary>
-    /// <remarks>Returns foreign arrays there, takes full stacks, and lends <see cref="FreshContent.Stale"/> content in tests. Disposing it does nothing.</remarks>
+    /// <summary>Gets the process's isolated debug pool for code that is redirected from <see cref="ArrayPool{T}.Shared"/>.</summary>
+    /// <remarks>
+    /// Returns foreign arrays to it, takes full stacks, and lends <see cref="FreshContent.Stale"/> content in tests. Its disposal does
+    /// nothing.
+    /// </remarks>
     public static DebugArrayPool<T> InPlaceOfShared => RedirectedPool<T>.InPlace;
 
-    /// <summary>Gets the debug pool of the process around <see cref="ArrayPool{T}.Shared"/>, with the options of <see cref="InPlaceOfShared"/>.</summary>
+    /// <summary>Gets the process's debug pool around <see cref="ArrayPool{T}.Shared"/>; options as <see cref="InPlaceOfShared"/>.</summary>
     public static DebugArrayPool<T> AroundShared => RedirectedPool<T>.Around;
 
     /// <summary>Whether this is one of the process's own. Comparing with them would create them.</summary>
@@ -164,9 +180,9 @@ public sealed partial class DebugArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
     /// <summary>Gets the seed of all random choices.</summary>
     public int Seed => _settings.Seed;
 
-    /// <summary>Gets the reports since the pool was made, in the order of detection: one for each kind and place, at most 100 of a kind.</summary>
+    /// <summary>Gets the reports so far, in the order of detection: one for each kind and place, at most 100 of a kind.</summary>
     /// <remarks>
-    /// Safe for any thread. A new list each time, a snapshot; the counts in its reports still go up. <see cref="OmittedReports"/> counts further misuses.
+    /// Safe for any thread. Each call makes a new list; the counts in its reports may rise. <see cref="OmittedReports"/> counts the rest.
     /// </remarks>
     public IReadOnlyList<MisuseReport> Reports => _sink.Reports.Snapshot();
 
@@ -177,7 +193,7 @@ public sealed partial class DebugArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
     /// <summary>Creates an isolated pool with default options.</summary>
     public static new DebugArrayPool<T> Create() => new();
 
-    /// <summary>Creates an isolated pool with default options. It takes the arguments of the method that it hides, and needs neither.</summary>
+    /// <summary>Creates an isolated pool with default options. It hides a method whose arguments it takes and ignores.</summary>
     /// <param name="maxArrayLength">1 or more.</param>
     /// <param name="maxArraysPerBucket">1 or more.</param>
     /// <exception cref="ArgumentOutOfRangeException">An argument is outside its range.</exception>
@@ -193,8 +209,11 @@ public sealed partial class DebugArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
     /// <summary>Returns the pool's name.</summary>
     public override string ToString() => Name;
 
-    /// <summary>Checks everything that is watched once more, and releases it. Arrays that are returned from then on are reported.</summary>
-    /// <remarks>Idempotent, and safe while other threads rent and return: rents go on being served. Waits as <see cref="Verify"/> does. Throws nothing: see <see cref="Reports"/>. Does nothing on <see cref="Shared"/>.</remarks>
+    /// <summary>Checks all watched arrays again, and releases them. Arrays that are returned from then on are reported.</summary>
+    /// <remarks>
+    /// Idempotent, and safe while other threads rent and return; rents are served afterwards, too. Waits as <see cref="Verify"/> does.
+    /// Throws nothing: see <see cref="Reports"/>. Does nothing on <see cref="Shared"/>.
+    /// </remarks>
     public void Dispose()
     {
         if (!IsShared && Interlocked.Exchange(ref _isDisposed, 1) == 0)
@@ -226,7 +245,11 @@ public sealed partial class DebugArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
     /// <exception cref="ArgumentOutOfRangeException">As for <see cref="Rent(int)"/>.</exception>
     /// <exception cref="OutOfMemoryException">As for <see cref="Rent(int)"/>.</exception>
     /// <remarks>As for <see cref="Rent(int)"/>.</remarks>
-    public T[] Rent(int minimumLength, [CallerMemberName] string? member = null, [CallerFilePath] string? file = null, [CallerLineNumber] int line = 0)
+    public T[] Rent(
+        int minimumLength,
+        [CallerMemberName] string? member = null,
+        [CallerFilePath] string? file = null,
+        [CallerLineNumber] int line = 0)
     {
         if (minimumLength <= 0)
         {
@@ -267,7 +290,7 @@ public sealed partial class DebugArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
 
         if (scope is { IsOver: true })
         {
-            // It ended meanwhile and has not seen this rental: as if it had been made after the end.
+            // The scope has just ended without this rental, as if the rent came after the end.
             _table.Weaken(array, id);
         }
 

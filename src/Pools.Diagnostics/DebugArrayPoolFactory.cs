@@ -31,7 +31,9 @@ public sealed class DebugArrayPoolFactory : IArrayPoolFactory
     }
 
     /// <summary>Initializes a factory of pools with options of your own.</summary>
-    /// <param name="configure">Called with the options of each pool before it is made, on the thread that needs it, and on several at once for different element types; null: the default options, but for the stacks.</param>
+    /// <param name="configure">
+    /// Sets the options of each pool, on the thread that needs it, possibly on several at once; null: the defaults, with full stacks.
+    /// </param>
     /// <param name="decorates">Whether each pool is put around <see cref="PerCoreArrayPool{T}.Shared"/>; else it is isolated.</param>
     public DebugArrayPoolFactory(Action<DebugArrayPoolOptions>? configure, bool decorates = false)
     {

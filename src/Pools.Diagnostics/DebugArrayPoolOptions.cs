@@ -6,13 +6,16 @@ namespace Pools.Diagnostics;
 /// <remarks>The pool reads the options once, in its constructor. Not thread-safe while being written.</remarks>
 public sealed class DebugArrayPoolOptions
 {
-    /// <summary>Gets or sets how long arrays are: <see cref="DebugSizing.Mixed"/> by default. Has no effect around another pool, which decides by itself.</summary>
+    /// <summary>Gets or sets the lengths of arrays: <see cref="DebugSizing.Mixed"/> by default. Isolated pools only.</summary>
     public DebugSizing Sizing { get; set; }
 
-    /// <summary>Gets or sets the seed of all random choices. The default, <see langword="null"/>, is the seed of the environment, or a new one, which every report names.</summary>
+    /// <summary>Gets or sets the seed of random choices. The default, null, is the environment's or a new one. Reports name it.</summary>
     public int? Seed { get; set; }
 
-    /// <summary>Gets or sets what is recorded about the places of rents and returns. The default is what the environment says, or <see cref="StackCapture.Caller"/>; <see cref="StackCapture.Full"/> where <see cref="DebugArrayPoolFactory"/> or the switch of a container makes the pool.</summary>
+    /// <summary>
+    /// Gets or sets how much a pool records about the places of rents and returns. The default is the environment's, or <see
+    /// cref="StackCapture.Caller"/>; for pools of <see cref="DebugArrayPoolFactory"/> or of a container, <see cref="StackCapture.Full"/>.
+    /// </summary>
     public StackCapture Stacks { get; set; } = DebugEnvironment.Stacks ?? StackCapture.Caller;
 
     /// <summary>Gets or sets the maximum number of returned arrays that are watched at a time: 0 … 1,048,576, 4,096 by default.</summary>
@@ -20,14 +23,14 @@ public sealed class DebugArrayPoolOptions
 
     /// <summary>
     /// Gets or sets the maximum number of bytes of returned arrays that are watched at a time: 0 or more, 64 MiB by default. A larger array
-    /// is not watched. All debug pools of the process together watch 64 MiB, or what the pool with the most may watch by itself; a 64th of
-    /// that, or its last array, is left to each.
+    /// is not watched. All debug pools of the process together watch 64 MiB, or more if one pool may. Each may watch a 64th of that, or its
+    /// last array.
     /// </summary>
     public long MaxQuarantineBytes { get; set; } = QuarantineBudget.DefaultLimit;
 
     /// <summary>
     /// Gets or sets how long a returned array may lie before it is checked: 10 ms … 1 day, or zero for never; 1 second by default. While
-    /// nothing is returned, the time between checks doubles, up to 16 times the interval. Late writes are also found when the array is
+    /// the pool is idle, the time between checks doubles, up to 16 times the interval. Late writes are also found when the array is
     /// released, at the end of a scope, after full garbage collections, and by <see cref="DebugArrayPool{T}.Verify"/>.
     /// </summary>
     public TimeSpan VerifyInterval { get; set; } = TimeSpan.FromSeconds(1);
@@ -37,7 +40,7 @@ public sealed class DebugArrayPoolOptions
 
     /// <summary>
     /// Gets or sets whether writes beyond the requested length are detected, by watching the elements there while the array is rented:
-    /// false by default. What it finds is information, because using the whole array is legal.
+    /// false by default. Its findings are information, because using the whole array is legal.
     /// </summary>
     public bool DetectWritesBeyondRequest { get; set; }
 
@@ -57,10 +60,10 @@ public sealed class DebugArrayPoolOptions
     /// <summary>Gets or sets what is done about a misuse: <see cref="MisuseReaction.Throw"/> by default.</summary>
     public MisuseReaction Reaction { get; set; }
 
-    /// <summary>Gets or sets what is done about a returned array that no debug pool has lent: <see cref="ForeignArrayReaction.Report"/> by default.</summary>
+    /// <summary>Gets or sets the reaction to a foreign array: <see cref="ForeignArrayReaction.Report"/> by default.</summary>
     public ForeignArrayReaction ForeignArrayReaction { get; set; }
 
-    /// <summary>Gets or sets what is called once for each new report, before the reaction; null: nothing. It must satisfy the same rules as <see cref="IMisuseObserver.OnMisuse"/>.</summary>
+    /// <summary>Gets or sets a callback for each new report, before the reaction. See <see cref="IMisuseObserver.OnMisuse"/>.</summary>
     public Action<MisuseReport>? OnReport { get; set; }
 
     /// <summary>Gets or sets the observer that is told of each new report; null: none.</summary>

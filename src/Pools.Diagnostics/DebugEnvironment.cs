@@ -32,7 +32,10 @@ internal static class DebugEnvironment
                 : throw new InvalidOperationException($"{Variable}: seed is '{text}'; its range is {int.MinValue} … {int.MaxValue}.")
             : null;
 
-    /// <summary>For pools that their users know as an <see cref="System.Buffers.ArrayPool{T}"/> only, whose calls the compiler tells nothing about: without stacks, reports had no places, and faults of one kind and length would be one.</summary>
+    /// <summary>
+    /// For pools behind a variable of type <see cref="System.Buffers.ArrayPool{T}"/>: the compiler passes no place. Without stacks, all
+    /// faults of one kind and length would be one.
+    /// </summary>
     public static StackCapture StacksOfInjected => Stacks ?? StackCapture.Full;
 
     public static StackCapture? Stacks => Values.TryGetValue("stacks", out string? text) ? ParseStacks(text) : null;

@@ -79,18 +79,13 @@ internal sealed class DebugSettings
         OptionChecks.RequireNotNull(options.TimeProvider, nameof(options.TimeProvider));
         OptionChecks.RequireRange(nameof(options.MaxQuarantineArrays), options.MaxQuarantineArrays, 0, MostArrays);
         OptionChecks.RequireRange(nameof(options.MaxQuarantineBytes), options.MaxQuarantineBytes, 0, long.MaxValue);
-        OptionChecks.RequireZeroOrRange(nameof(options.VerifyInterval), options.VerifyInterval, ShortestVerifyInterval, LongestVerifyInterval);
-        DebugSizing sizing = options.Sizing;
-        OptionChecks.RequireDefined(nameof(options.Sizing), sizing, sizing is >= DebugSizing.Mixed and <= DebugSizing.Oversize, DebugSizing.Mixed, DebugSizing.Oversize);
-        StackCapture stacks = options.Stacks;
-        OptionChecks.RequireDefined(nameof(options.Stacks), stacks, stacks is >= StackCapture.None and <= StackCapture.Full, StackCapture.None, StackCapture.Full);
-        FreshContent fresh = options.FreshContent;
-        OptionChecks.RequireDefined(nameof(options.FreshContent), fresh, fresh is >= FreshContent.Poison and <= FreshContent.Stale, FreshContent.Poison, FreshContent.Stale);
-        ForeignArrayReaction foreign = options.ForeignArrayReaction;
-        OptionChecks.RequireDefined(nameof(options.ForeignArrayReaction), foreign, foreign is >= ForeignArrayReaction.Report and <= ForeignArrayReaction.ReturnToShared, ForeignArrayReaction.Report, ForeignArrayReaction.ReturnToShared);
-        MisuseReaction reaction = options.Reaction;
-        OptionChecks.RequireDefined(
-            nameof(options.Reaction), reaction, reaction is >= MisuseReaction.Throw and <= MisuseReaction.FailFast, MisuseReaction.Throw, MisuseReaction.FailFast);
+        OptionChecks.RequireZeroOrRange(
+            nameof(options.VerifyInterval), options.VerifyInterval, ShortestVerifyInterval, LongestVerifyInterval);
+        OptionChecks.RequireDefined(nameof(options.Sizing), options.Sizing);
+        OptionChecks.RequireDefined(nameof(options.Stacks), options.Stacks);
+        OptionChecks.RequireDefined(nameof(options.FreshContent), options.FreshContent);
+        OptionChecks.RequireDefined(nameof(options.ForeignArrayReaction), options.ForeignArrayReaction);
+        OptionChecks.RequireDefined(nameof(options.Reaction), options.Reaction);
         return new DebugSettings(options, defaultName);
     }
 }

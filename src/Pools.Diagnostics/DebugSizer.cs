@@ -6,7 +6,7 @@ namespace Pools.Diagnostics;
 
 /// <summary>Chooses the length of each array.</summary>
 /// <remarks>
-/// The n-th rent of a pool with a seed always gets the same choice, on whatever thread.
+/// The n-th rent of a pool with a seed always gets the same choice, on any thread.
 /// <para><b>Threading</b>: any thread.</para>
 /// <para><b>Ordering</b>: none: the only shared state is the number of the next rent, taken by one interlocked addition.</para>
 /// <para><b>Bounds</b>: none.</para>
@@ -25,7 +25,7 @@ internal sealed class DebugSizer(DebugSizing sizing, int seed)
     {
         if (sizing == DebugSizing.Exact)
         {
-            // Nothing is left to chance, so no rent is counted: all threads would write to that count.
+            // No random choice is left, so it counts no rents: all threads would contend on the count.
             return requested;
         }
 

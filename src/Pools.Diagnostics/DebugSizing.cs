@@ -10,8 +10,8 @@ public enum DebugSizing
     Exact,
 
     /// <summary>
-    /// Longer than requested, by a random number of elements, even where an ordinary pool would give the exact length: code that mistakes
-    /// the array's length for the requested one gets wrong results every time.
+    /// Longer than requested by a random number of elements, always: code that mistakes the array's length for the requested one fails
+    /// every time.
     /// </summary>
     Oversize,
 }

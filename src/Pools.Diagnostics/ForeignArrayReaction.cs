@@ -2,7 +2,7 @@ using System.Buffers;
 
 namespace Pools.Diagnostics;
 
-/// <summary>A choice of what a <see cref="DebugArrayPool{T}"/> does about a returned array that no debug pool has lent.</summary>
+/// <summary>The reaction of a <see cref="DebugArrayPool{T}"/> to an array that no debug pool has handed out.</summary>
 public enum ForeignArrayReaction
 {
     /// <summary>Reports it, as <see cref="MisuseKind.Foreign"/> or <see cref="MisuseKind.WrongLength"/>.</summary>

@@ -7,7 +7,7 @@ namespace Pools.Diagnostics;
 /// <remarks>
 /// <para><b>Threading</b>: any thread, with a lock; asked only when something is wrong already.</para>
 /// <para><b>Ordering</b>: a pool is listed before its constructor ends, so no array of it can be unknown here.</para>
-/// <para><b>Bounds</b>: those of <see cref="WeakList{T}"/>.</para>
+/// <para><b>Bounds</b>: see <see cref="WeakList{T}"/>.</para>
 /// <para><b>Accepted races</b>: a pool that is collected during the search is not found.</para>
 /// </remarks>
 internal static class KnownPools<T>

@@ -44,7 +44,9 @@ public sealed class KnownRental
     public override string ToString()
     {
         StringBuilder text = new();
-        text.AppendLine(FormattableString.Invariant($"rental {Id}: {CSharpName.Of(ElementType)}[{ArrayLength}] rented for {RequestedLength}{(Scope is null ? string.Empty : $", scope {Scope}")}"));
+        string scope = Scope is null ? string.Empty : $", scope {Scope}";
+        text.AppendLine(FormattableString.Invariant(
+            $"rental {Id}: {CSharpName.Of(ElementType)}[{ArrayLength}] rented for {RequestedLength}{scope}"));
         text.Append("rented   ").Append(RentedAt);
         if (ReturnedAt is not null)
         {

@@ -12,10 +12,10 @@ public enum MisuseKind
     /// <summary>The array was written to beyond the requested length. Information: using the whole array is legal.</summary>
     WriteBeyondRequest,
 
-    /// <summary>The returned array was never rented from this pool, or it was returned so long ago that the pool has forgotten it: by default after 4,096 later returns.</summary>
+    /// <summary>The array was never rented from this pool, or returned so long ago that the pool has forgotten it: 4,096 returns.</summary>
     Foreign,
 
-    /// <summary>As <see cref="Foreign"/>, and ordinary pools have no arrays of its length. Around another pool only: an isolated pool has arrays of every length.</summary>
+    /// <summary>As <see cref="Foreign"/>, with a length that ordinary pools do not have. Only in a pool around another one.</summary>
     WrongLength,
 
     /// <summary>The returned array is an array of a derived type.</summary>
@@ -39,6 +39,6 @@ public enum MisuseKind
     /// <summary>The array had to be cleared, because it holds secrets, and was returned uncleared.</summary>
     UnclearedSecret,
 
-    /// <summary>The inner pool has lent an array that is still rented: it lent it twice, or somebody returned it to that pool directly.</summary>
+    /// <summary>The inner pool has handed out a rented array again: twice by itself, or after a direct return to it.</summary>
     DuplicateFromInner,
 }

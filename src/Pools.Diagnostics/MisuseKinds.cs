@@ -28,5 +28,6 @@ internal static class MisuseKinds
     public static bool IsInformation(MisuseKind kind) => kind is MisuseKind.WriteBeyondRequest or MisuseKind.UnclearedReferences;
 
     /// <summary>Whether the returned array itself is the bad argument.</summary>
-    public static bool IsArgument(MisuseKind kind) => kind is MisuseKind.Foreign or MisuseKind.WrongLength or MisuseKind.Covariant or MisuseKind.WrongPool;
+    public static bool IsArgument(MisuseKind kind) =>
+        kind is MisuseKind.Foreign or MisuseKind.WrongLength or MisuseKind.Covariant or MisuseKind.WrongPool;
 }

@@ -3,7 +3,7 @@ using System.Buffers.Binary;
 
 namespace Pools.Diagnostics;
 
-/// <summary>Tells which rental unexpected content comes from: a program that shows poison has read an array that it had returned, or had not filled.</summary>
+/// <summary>Finds the rental behind poison that a program shows: it has read an array that it had returned, or not filled.</summary>
 /// <remarks><b>Threading</b>: pure, any thread.</remarks>
 public static class PoisonDecoder
 {
@@ -12,7 +12,7 @@ public static class PoisonDecoder
     /// <summary>Tries to find poison at the beginning of some bytes, however they were cut out of the array.</summary>
     /// <param name="content">Eight bytes or more, as they lie in memory.</param>
     /// <param name="rental">What the poison says.</param>
-    /// <returns>False: there is none. Other content passes for poison about once in a billion.</returns>
+    /// <returns>False without one. Other content passes for poison about once in a billion.</returns>
     public static bool TryDecode(ReadOnlySpan<byte> content, out PoisonedRental rental)
     {
         if (content.Length >= PatternBytes)

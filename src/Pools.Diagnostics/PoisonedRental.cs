@@ -9,7 +9,7 @@ public readonly record struct PoisonedRental
     /// <summary>Gets the number of these bits: 30, or 16 in text.</summary>
     public int IdBits { get; init; }
 
-    /// <summary>Gets whether the array had been returned when it was read; else it had been rented, and this part not been written yet.</summary>
+    /// <summary>Gets whether the array had been returned when it was read; false: it was rented, and this part not yet written.</summary>
     public bool IsReturned { get; init; }
 
     /// <summary>Determines whether a rental's number has these bits.</summary>

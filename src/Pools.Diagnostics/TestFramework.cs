@@ -2,13 +2,14 @@ using System;
 
 namespace Pools.Diagnostics;
 
-/// <summary>Tells whether this process runs tests.</summary>
+/// <summary>Detects whether this process runs tests.</summary>
 /// <remarks><b>Threading</b>: decided once, when the first debug pool is created.</remarks>
 internal static class TestFramework
 {
     private static readonly string[] s_assemblies =
     [
-        "xunit.core", "xunit.v3.core", "nunit.framework", "Microsoft.VisualStudio.TestPlatform.TestFramework", "MSTest.TestFramework", "TUnit.Core",
+        "xunit.core", "xunit.v3.core", "nunit.framework", "Microsoft.VisualStudio.TestPlatform.TestFramework",
+        "MSTest.TestFramework", "TUnit.Core",
     ];
 
     /// <summary>Whether xunit, NUnit, MSTest or TUnit is loaded.</summary>

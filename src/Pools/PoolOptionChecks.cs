@@ -6,17 +6,14 @@ namespace Pools;
 internal static class PoolOptionChecks
 {
     public static void RequireClearOnReturn(ClearPolicy value) =>
-        OptionChecks.RequireDefined(
-            "ClearOnReturn", value, value is >= ClearPolicy.AsAsked and <= ClearPolicy.Always, ClearPolicy.AsAsked, ClearPolicy.Always);
+        OptionChecks.RequireDefined("ClearOnReturn", value);
 
     public static void RequireOnMisuse(MisuseResponse value) =>
-        OptionChecks.RequireDefined(
-            "OnMisuse", value, value is >= MisuseResponse.Throw and <= MisuseResponse.Drop, MisuseResponse.Throw, MisuseResponse.Drop);
+        OptionChecks.RequireDefined("OnMisuse", value);
 
     public static void RequireTrimInterval(TimeSpan value) =>
         OptionChecks.RequireRange("TrimInterval", value, TimeSpan.FromSeconds(1), TimeSpan.FromHours(1));
 
     public static void RequireTrimLevel(string name, TrimLevel value) =>
-        OptionChecks.RequireDefined(
-            name, value, value is >= TrimLevel.Surplus and <= TrimLevel.Discard, TrimLevel.Surplus, TrimLevel.Discard);
+        OptionChecks.RequireDefined(name, value);
 }

@@ -9,11 +9,11 @@ namespace Pools.Diagnostics.PageGuard;
 /// <summary>Memory pages that look like an array to the runtime, and whose content can be made out of bounds for everybody.</summary>
 /// <remarks>
 /// <para>
-/// The pages are a frozen segment of the garbage collector: it takes its objects for alive forever, never moves them, and reads no more of
-/// an array without references than its header. The header lies at the end of a page that stays readable; the elements begin on the next
+/// The pages are a frozen segment of the garbage collector. It considers the objects alive forever, never moves them, and reads only the
+/// header of an array without references. The header lies at the end of a page that stays readable; the elements begin on the next
 /// page.
 /// </para>
-/// <para><b>Threading</b>: any thread. <b>Bounds</b>: what is made is never unmapped, for somebody may still hold the array.</para>
+/// <para><b>Threading</b>: any thread. <b>Bounds</b>: pages are never unmapped, because code may still hold the array.</para>
 /// </remarks>
 internal static unsafe partial class GuardedPages
 {
@@ -74,7 +74,8 @@ internal static unsafe partial class GuardedPages
     }
 
     private static Func<nint, nint, nint>? FindRegister() =>
-        typeof(GC).GetMethod("_RegisterFrozenSegment", BindingFlags.NonPublic | BindingFlags.Static, [typeof(nint), typeof(nint)])?.CreateDelegate<Func<nint, nint, nint>>();
+        typeof(GC).GetMethod("_RegisterFrozenSegment", BindingFlags.NonPublic | BindingFlags.Static, [typeof(nint), typeof(nint)])
+            ?.CreateDelegate<Func<nint, nint, nint>>();
 
     [LibraryImport("libc", EntryPoint = "mmap", SetLastError = true)]
     private static partial byte* Map(nint address, nuint length, int protection, int flags, int file, nint offset);

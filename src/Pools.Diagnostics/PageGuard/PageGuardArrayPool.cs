@@ -10,7 +10,7 @@ using Pools.Internal;
 
 namespace Pools.Diagnostics.PageGuard;
 
-/// <summary>An experiment: a pool whose returned arrays cannot be touched. A read after the return, which no other pool can see, ends the process at the faulty frame.</summary>
+/// <summary>An experiment: a pool whose returned arrays cannot be accessed. A read after the return ends the process there.</summary>
 /// <typeparam name="T">The type of the arrays' elements.</typeparam>
 /// <remarks>
 /// <para>
@@ -20,8 +20,8 @@ namespace Pools.Diagnostics.PageGuard;
 /// </para>
 /// <para>
 /// Arrays have exactly the requested length, are never rented twice and never freed: each takes address space forever, and one page of
-/// memory once it is returned. After <see cref="MaxGuardedArrays"/> arrays, or where the operating system gives no more, arrays are
-/// ordinary ones that nobody watches: <see cref="UnguardedRents"/> counts them.
+/// memory once it is returned. After <see cref="MaxGuardedArrays"/> arrays, or if the operating system refuses more, arrays are ordinary
+/// and unguarded: <see cref="UnguardedRents"/> counts them.
 /// </para>
 /// <para><b>Threading</b>: any thread.</para>
 /// <para><b>Ordering</b>: the journal holds a rent or a return before it takes effect.</para>
@@ -32,7 +32,7 @@ namespace Pools.Diagnostics.PageGuard;
 public sealed class PageGuardArrayPool<T> : ArrayPool<T>
     where T : unmanaged
 {
-    /// <summary>Represents the maximum number of arrays that are guarded: the operating system allows some 65,000 memory mappings per process, and each array takes up to three.</summary>
+    /// <summary>Represents the maximum number of guarded arrays: a process has some 65,000 memory mappings, an array up to three.</summary>
     public const int MaxGuardedArrays = 20_000;
 
     private readonly ConditionalWeakTable<T[], StrongBox<int>> _rentals = [];
@@ -41,13 +41,14 @@ public sealed class PageGuardArrayPool<T> : ArrayPool<T>
     private long _unguarded;
 
     /// <summary>Initializes a pool.</summary>
-    /// <param name="journal">Where rents and returns are written, a line each, flushed at once; null: nowhere. It is locked while it is written to, and not disposed.</param>
+    /// <param name="journal">Receives a line for each rent and return, flushed at once, under its lock; null: none. Not disposed.</param>
     /// <exception cref="PlatformNotSupportedException">See <see cref="IsSupported"/>.</exception>
     public PageGuardArrayPool(TextWriter? journal = null)
     {
         if (!IsSupported)
         {
-            throw new PlatformNotSupportedException("PageGuardArrayPool needs Linux on x64, and a runtime with a private call that this one does not have.");
+            throw new PlatformNotSupportedException(
+                "PageGuardArrayPool needs Linux on x64, and a runtime with a private call that this one does not have.");
         }
 
         _journal = journal ?? TextWriter.Null;
@@ -86,7 +87,7 @@ public sealed class PageGuardArrayPool<T> : ArrayPool<T>
 
     /// <summary>Returns an array to the pool. Any later access to its elements ends the process.</summary>
     /// <param name="array">An array from this pool. The empty array is ignored.</param>
-    /// <param name="clearArray">Has no effect: nobody will see the content.</param>
+    /// <param name="clearArray">Has no effect, because the content becomes inaccessible.</param>
     /// <exception cref="ArgumentNullException"><paramref name="array"/> is null.</exception>
     /// <exception cref="ArgumentException">The array is not from this pool. Nothing is changed.</exception>
     /// <exception cref="InvalidOperationException">The array is returned a second time.</exception>
@@ -124,7 +125,8 @@ public sealed class PageGuardArrayPool<T> : ArrayPool<T>
 
         nint first = (nint)Unsafe.AsPointer(ref System.Runtime.InteropServices.MemoryMarshal.GetArrayDataReference(array));
         string line = FormattableString.Invariant(
-            $"{operation} {typeof(T).Name}[{array.Length}] at 0x{first:x}, thread {Environment.CurrentManagedThreadId}: {new StackText(new StackTrace(fNeedFileInfo: false)).ToString().ReplaceLineEndings(" |")}");
+            $"{operation} {typeof(T).Name}[{array.Length}] at 0x{first:x}, thread {Environment.CurrentManagedThreadId}: " +
+            $"{new StackText(new StackTrace(fNeedFileInfo: false)).ToString().ReplaceLineEndings(" |")}");
         using (new HeldGate<HardwareAtomics>(_journal))
         {
             _journal.WriteLine(line);

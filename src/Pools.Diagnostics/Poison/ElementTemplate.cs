@@ -10,8 +10,8 @@ namespace Pools.Diagnostics;
 /// <para>
 /// Some types trust their bits: a <see cref="decimal"/> of arbitrary bits ends the process at its next addition, and a <see cref="bool"/>
 /// of them is neither true nor false. So a value is built field by field, twice, with two contents for the fields that take any bits: where
-/// both agree the bytes are given, elsewhere they are free. What no field of the two covers is zero: padding, pointers, references, all but
-/// the first element of an inline array.
+/// both agree the bytes are given, elsewhere they are free. The rest is zero: padding, pointers, references, all but the first element of
+/// an inline array.
 /// </para>
 /// <para>
 /// After the return a <see cref="bool"/> takes any bits, too: it has two ordinary values, and a late write of either must show. Reading one
@@ -49,9 +49,9 @@ internal sealed class ElementTemplate
         return bytes;
     }
 
-    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "The fields of a value type that is used stay: its size depends on them.")]
-    [UnconditionalSuppressMessage("Trimming", "IL2072", Justification = "The fields of a value type that is used stay: its size depends on them.")]
-    [UnconditionalSuppressMessage("Trimming", "IL2067", Justification = "The fields of a value type that is used stay: its size depends on them.")]
+    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "The trimmer keeps the fields of a value type in use.")]
+    [UnconditionalSuppressMessage("Trimming", "IL2072", Justification = "The trimmer keeps the fields of a value type in use.")]
+    [UnconditionalSuppressMessage("Trimming", "IL2067", Justification = "The trimmer keeps the fields of a value type in use.")]
     private static object ValueOf(Type type, byte content, bool isReturned)
     {
         if (KnownValue(type, content, isReturned) is { } known)
@@ -112,7 +112,8 @@ internal sealed class ElementTemplate
             TypeCode.UInt64 => bits,
             TypeCode.Single => Reinterpret<uint, float>(unchecked((uint)bits)),
             TypeCode.Double => BitConverter.Int64BitsToDouble(unchecked((long)bits)),
-            TypeCode.Decimal => new decimal(unchecked((int)0xFFF8_8080), unchecked((int)0xFFF8_8080), 0x0FF8_8080, isNegative: true, scale: 28),
+            TypeCode.Decimal =>
+                new decimal(unchecked((int)0xFFF8_8080), unchecked((int)0xFFF8_8080), 0x0FF8_8080, isNegative: true, scale: 28),
             TypeCode.DateTime => new DateTime(9876, 5, 4, 3, 2, 1, DateTimeKind.Utc),
             _ when type == typeof(DateTimeOffset) => new DateTimeOffset(9876, 5, 4, 3, 2, 1, TimeSpan.FromMinutes(13 * 60)),
 #if NET

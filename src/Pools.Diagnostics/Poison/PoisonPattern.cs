@@ -8,9 +8,7 @@ namespace Pools.Diagnostics;
 /// 0x80, so none is zero or a character of ASCII; a word is a negative integer, and a <see cref="float"/> or <see cref="double"/> of it is
 /// no number.
 /// </para>
-/// <para>
-/// <b>Characters</b>: four of U+DC80 … U+DCFF, which are no text without a partner before them: <c>1101 1100 1ssr dddd</c>, 16 bits of the number.
-/// </para>
+/// <para><b>Characters</b>: four lone surrogates, U+DC80 … U+DCFF: <c>1101 1100 1ssr dddd</c>, 16 bits of the number.</para>
 /// <para><b>Threading</b>: pure.</para>
 /// </remarks>
 internal static class PoisonPattern
@@ -43,7 +41,7 @@ internal static class PoisonPattern
         return pattern;
     }
 
-    /// <summary>The number in a pattern of words, the first of them in the low half; false: it is none.</summary>
+    /// <summary>Reads the number in a pattern of words, the first of them in the low half.</summary>
     public static bool TryReadWords(ulong pattern, out long id, out bool isReturned)
     {
         uint first = (uint)pattern;
@@ -55,7 +53,7 @@ internal static class PoisonPattern
             && isReturned == ((second & 0x0002_0000) != 0);
     }
 
-    /// <summary>The number in a pattern of characters, the first of them in the low bits; false: it is none.</summary>
+    /// <summary>Reads the number in a pattern of characters, the first of them in the low bits.</summary>
     public static bool TryReadChars(ulong pattern, out long id, out bool isReturned)
     {
         id = 0;
@@ -75,7 +73,8 @@ internal static class PoisonPattern
     }
 
     private static uint Word(uint bits, bool isSecond, bool isReturned) =>
-        WordMarks | (isSecond ? 0x0004_0000u : 0) | (isReturned ? 0x0002_0000u : 0) | (bits & 0x7F) | ((bits & 0x3F80) << 1) | ((bits & 0x4000) << 2);
+        WordMarks | (isSecond ? 0x0004_0000u : 0) | (isReturned ? 0x0002_0000u : 0) |
+        (bits & 0x7F) | ((bits & 0x3F80) << 1) | ((bits & 0x4000) << 2);
 
     private static uint Bits(uint word) => (word & 0x7F) | ((word >> 1) & 0x3F80) | ((word >> 2) & 0x4000);
 }

@@ -4,8 +4,8 @@ using Pools.Internal;
 
 namespace Pools.Diagnostics;
 
-/// <summary>Fills arrays of one element type with content that nobody can take for data, and finds out where it was changed.</summary>
-/// <remarks><b>Threading</b>: immutable; the caller makes sure that nobody else uses the array, or accepts that it is told of what they wrote.</remarks>
+/// <summary>Fills arrays of one element type with poison, and finds changes.</summary>
+/// <remarks><b>Threading</b>: immutable. Concurrent writes to the array may show up as changes.</remarks>
 internal abstract class Poisoner<T>
 {
     public static Poisoner<T> Instance { get; } = Choose();
@@ -30,7 +30,7 @@ internal abstract class Poisoner<T>
         return typeof(T) == typeof(char) || IsNumber(typeof(T)) ? new PatternPoisoner<T>() : new TemplatePoisoner<T>();
     }
 
-    /// <summary>Types of which every bit pattern is a value.</summary>
+    /// <summary>Types for which every bit pattern is a value.</summary>
     private static bool IsNumber(Type type) =>
         type == typeof(Guid) || type == typeof(IntPtr) || type == typeof(UIntPtr)
         || Type.GetTypeCode(type) is >= TypeCode.SByte and <= TypeCode.Double

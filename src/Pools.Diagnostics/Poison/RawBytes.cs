@@ -4,12 +4,12 @@ using Pools.Internal;
 namespace Pools.Diagnostics;
 
 /// <summary>Fills memory with a pattern of eight bytes that repeats from its beginning, and finds where it does not.</summary>
-/// <remarks><b>Threading</b>: pure; the memory is the caller's and does not move meanwhile.</remarks>
+/// <remarks><b>Threading</b>: pure. The caller's memory must not move.</remarks>
 internal static unsafe class RawBytes
 {
     private const int Period = sizeof(ulong);
 
-    /// <summary>Words from which on it pays to begin with a whole line (arbitrary): stores that straddle two take twice as long, and an array's elements begin in the middle of one.</summary>
+    /// <summary>The shortest run of words to align (arbitrary): stores that straddle two lines take twice as long.</summary>
     private const int LongFill = 64;
 
     /// <summary>Writes the pattern.</summary>

@@ -3,7 +3,7 @@ using System.Runtime.CompilerServices;
 
 namespace Pools.Diagnostics;
 
-/// <summary>For other types that are or hold references: nothing but zero is safe, so a returned array is cleared and must stay so. A fresh one is zero as well.</summary>
+/// <summary>For other types with references: only zero is safe. A returned array is cleared and must stay so; a new one is zero.</summary>
 internal sealed unsafe class ReferencePoisoner<T> : Poisoner<T>
 {
     public override bool IsValidAfterReturn => false;

@@ -3,9 +3,7 @@ using System.Runtime.CompilerServices;
 
 namespace Pools.Diagnostics;
 
-/// <summary>
-/// For classes of which there is a <see cref="Sentinel{T}"/>: a returned array is full of it. A fresh one holds null, or the same.
-/// </summary>
+/// <summary>For classes with a <see cref="Sentinel{T}"/>: a returned array is full of it. A fresh one holds null, or the same.</summary>
 internal sealed class SentinelPoisoner<T> : Poisoner<T>
 {
     private readonly T _sentinel = Sentinel<T>.Instance;

@@ -6,12 +6,12 @@ namespace Pools.Diagnostics;
 /// A template written out until it and the pattern of eight bytes meet again: as many words as an element has bytes, or fewer. An array's
 /// content repeats after them, so it can be filled and looked at in blocks.
 /// </summary>
-/// <remarks><b>Threading</b>: immutable; the memory is the caller's and does not move meanwhile.</remarks>
+/// <remarks><b>Threading</b>: immutable. The caller's memory must not move.</remarks>
 internal sealed unsafe class TemplatePeriod
 {
     private const int Word = sizeof(ulong);
 
-    /// <summary>Bytes that are copied or compared at a time: what is read again is in the nearest cache (arbitrary).</summary>
+    /// <summary>The bytes to copy or compare at a time: they fit into the nearest cache (arbitrary).</summary>
     private const int Block = 4_096;
 
     // For each word of the period: the bits that the pattern decides, and those that the template gives.
@@ -139,7 +139,7 @@ internal sealed unsafe class TemplatePeriod
         return FindByte(memory, from, Math.Min(to, from + Word), pattern);
     }
 
-    /// <summary>The start of the first block with a byte that differs from the one a period before it; the end if there is none.</summary>
+    /// <summary>The start of the first block with a byte that differs from the one a period before, or the end.</summary>
     private long FindOtherThanBefore(byte* memory, long from, long to)
     {
         for (; from < to; from += Block)

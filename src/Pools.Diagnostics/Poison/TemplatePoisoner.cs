@@ -2,7 +2,7 @@ using System.Runtime.CompilerServices;
 
 namespace Pools.Diagnostics;
 
-/// <summary>For other types without references: in each element, the pattern where its fields take any bits, and a strange but valid value elsewhere.</summary>
+/// <summary>For other types without references: the pattern in fields that take any bits, a valid odd value elsewhere.</summary>
 internal sealed unsafe class TemplatePoisoner<T> : Poisoner<T>
 {
     private static readonly TemplatePeriod s_fresh = new(ElementTemplate.Of<T>(isReturned: false), Unsafe.SizeOf<T>());

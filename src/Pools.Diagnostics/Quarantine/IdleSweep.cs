@@ -4,21 +4,20 @@ using Pools.Internal;
 
 namespace Pools.Diagnostics;
 
-/// <summary>When a quarantine is looked at: an interval after a return, and less and less often while nothing is returned.</summary>
+/// <summary>Schedules the checks of a quarantine: an interval after a return, and ever less often while the pool is idle.</summary>
 /// <remarks>
-/// <para>Without the growing waits a program at rest would go over all that is watched, up to 64 MiB a process, once an interval forever.</para>
-/// <para><b>Threading</b>: <see cref="AfterReturn"/> is for any thread; <see cref="AfterLook"/> is for ticks. Two of these may overlap, and a wait then be too short or too long by a step: accepted.</para>
+/// <para>Without growing waits, an idle program would check up to 64 MiB of arrays once an interval forever.</para>
+/// <para><b>Threading</b>: <see cref="AfterReturn"/> is for any thread, <see cref="AfterLook"/> for ticks.</para>
 /// <para>
 /// <b>Ordering</b>: a return is counted before it calls; a look reads the count before it looks, says that it rests, and sets the timer, in
-/// this order. So a return that finds the timer set for long finds the rest announced and ends it, and one that finds it set from before is
-/// in the count of the look to come.
+/// this order. So a return that finds a long wait ends it, and a return that finds an older, short wait is in the count of the next check.
 /// </para>
 /// <para><b>Bounds</b>: <see cref="LongestWait"/> intervals at most between two looks.</para>
 /// <para><b>Accepted races</b>: a return and a look that overlap may make one wait a step too short or too long.</para>
 /// </remarks>
 internal sealed class IdleSweep(TimeProvider clock, TimeSpan interval, ITicked target)
 {
-    /// <summary>The longest wait, in intervals: what a program at rest spends on looks is divided by it (arbitrary; a power of two).</summary>
+    /// <summary>The longest wait, in intervals: it divides the cost of checks at rest (arbitrary; a power of two).</summary>
     public const int LongestWait = 16;
 
     private readonly TickTimer<HardwareAtomics> _timer = new(clock, interval, target);
@@ -26,7 +25,7 @@ internal sealed class IdleSweep(TimeProvider clock, TimeSpan interval, ITicked t
     private int _intervals = 1;
     private int _isResting;
 
-    /// <summary>Makes sure that what has just been returned is looked at after an interval.</summary>
+    /// <summary>Schedules a check of a new return after an interval.</summary>
     /// <returns>False: the clock has failed, and this is the first call that noticed.</returns>
     public bool AfterReturn()
     {

@@ -8,16 +8,16 @@ namespace Pools.Diagnostics;
 /// <remarks>
 /// <para>
 /// Threads have lanes of their own, or they would fight over the cache lines of one queue. While the quarantine is full, a thread that puts
-/// an array in takes its lane's oldest out, and nothing that other threads write to is touched. A lane that has less than its share takes
-/// from the fullest one, so that what a thread has left behind does not crowd out the others.
+/// an array in takes its lane's oldest out, and nothing that other threads write to is touched. A lane below its share takes from the
+/// fullest one, so that an idle thread's arrays do not crowd out others.
 /// </para>
 /// <para><b>Threading</b>: any thread; a lane's lock is held for a few instructions.</para>
-/// <para><b>Ordering</b>: what the returner wrote to a rental happens before the thread that takes it out reads it: the lane's lock orders the two.</para>
+/// <para><b>Ordering</b>: the lane's lock orders the returner's writes to a rental before the reads of the thread that takes it.</para>
 /// <para><b>Bounds</b>: the pool's own in arrays and bytes, and the process's budget in bytes. An array that is larger than the pool's
-/// bytes never gets in, or it would flush out all others. Each bound may be exceeded by what is being returned at the moment, and the bytes
-/// by a 2,048th, of which the lanes have not told the budget. What others hold leaves each pool a 64th of the budget, or its last array:
+/// bytes never gets in, or it would flush out all others. Returns in progress may exceed each bound; unreported changes of lanes, the bytes
+/// by a 2,048th. What others hold leaves each pool a 64th of the budget, or its last array:
 /// without that, a pool beside a busy one would watch nothing.</para>
-/// <para><b>Accepted races</b>: the counts of the lanes are read one after another, so <see cref="Bytes"/> and <see cref="Entered"/> may miss what moves meanwhile.</para>
+/// <para><b>Accepted races</b>: reads one lane after another, so <see cref="Bytes"/> and <see cref="Entered"/> may miss moves.</para>
 /// </remarks>
 internal sealed class Quarantine<T>
 {
@@ -60,7 +60,7 @@ internal sealed class Quarantine<T>
 
     public int Count => Volatile.Read(ref _count);
 
-    /// <summary>What is in it at the moment, or was when its lane's turn came. What is taken out before the next lane's turn is kept: see <see cref="Rental"/>.</summary>
+    /// <summary>The rentals of all lanes, one lane after another. Rentals that leave meantime are kept: see <see cref="Rental"/>.</summary>
     public IEnumerable<RentalOf<T>> Rentals
     {
         get

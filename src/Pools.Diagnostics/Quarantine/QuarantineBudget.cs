@@ -3,7 +3,7 @@ using System.Threading;
 
 namespace Pools.Diagnostics;
 
-/// <summary>How many bytes all quarantines of the process hold, and may hold: one budget, for a test suite runs many pools at once.</summary>
+/// <summary>How many bytes all quarantines of the process hold and may hold: one budget, because a test suite has many pools.</summary>
 /// <remarks>
 /// <para><b>Threading</b>: any thread, without locks.</para>
 /// <para><b>Ordering</b>: none: each number is read alone.</para>

@@ -6,7 +6,7 @@ namespace Pools.Diagnostics;
 /// <summary>The part of a quarantine that some threads put their arrays into: first in, first out.</summary>
 /// <remarks>
 /// <para><b>Threading</b>: any thread that holds its lock; the counts may be read without.</para>
-/// <para><b>Ordering</b>: that of its lock.</para>
+/// <para><b>Ordering</b>: by its lock.</para>
 /// <para><b>Bounds</b>: none of its own; see <see cref="Quarantine{T}"/>.</para>
 /// <para><b>Accepted races</b>: <see cref="Count"/> may be read without the lock and is then a hint.</para>
 /// <para><b>Layout</b>: no two lanes share a cache line, or their threads would fight over it.</para>
@@ -26,7 +26,7 @@ internal sealed class QuarantineLane<T> : CacheLineFront
 
     public int Count => _rentals.Count;
 
-    /// <summary>Bytes that have come, less those that have gone, of which the budget does not know yet.</summary>
+    /// <summary>The change in bytes that the budget does not know yet.</summary>
     public long Unaccounted { get; set; }
 
     public void Enqueue_NeedsLock(RentalOf<T> rental, long bytes)
@@ -37,7 +37,7 @@ internal sealed class QuarantineLane<T> : CacheLineFront
         Charge_NeedsLock(bytes);
     }
 
-    /// <summary>Takes the oldest, whose scope waits until it has been looked at for the last time; null: there is none.</summary>
+    /// <summary>Takes the oldest, or null. Its scope waits until its last check.</summary>
     public RentalOf<T>? Dequeue_NeedsLock()
     {
         if (_rentals.Count == 0)
@@ -56,7 +56,7 @@ internal sealed class QuarantineLane<T> : CacheLineFront
         return rental;
     }
 
-    /// <summary>All of them, to be looked at. What is taken out until <see cref="EndLook_NeedsLock"/> is kept, so that no record is reused while it is looked at.</summary>
+    /// <summary>Returns all rentals for a check. Until <see cref="EndLook_NeedsLock"/>, none that leaves is reused.</summary>
     public RentalOf<T>[] BeginLook_NeedsLock()
     {
         RentalOf<T>[] rentals = _rentals.ToArray();

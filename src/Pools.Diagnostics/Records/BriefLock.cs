@@ -4,10 +4,12 @@ using Pools.Internal;
 
 namespace Pools.Diagnostics;
 
-/// <summary>A lock for a few instructions, where a monitor's 17 ns would be most of the work: one interlocked operation to enter and a store to leave, 6 ns.</summary>
+/// <summary>A lock for a few instructions: 6 ns, one interlocked operation and one store, instead of a monitor's 17 ns.</summary>
 /// <remarks>
-/// <para>Not reentrant. Under it nothing is verified, reported or called that is the user's; memory is allocated only when a table grows, or has no spare record.</para>
-/// <para><b>Threading</b>: any thread. A waiting thread soon yields its processor, so that a holder that was preempted can continue; an interruption does not end its wait.</para>
+/// <para>Not reentrant. Under it, no user code runs and nothing is checked or reported. Memory is allocated only when a table grows or
+/// lacks a spare record.</para>
+/// <para><b>Threading</b>: any thread. A waiting thread soon yields its processor, so that a preempted holder can continue. An interruption
+/// does not end the wait.</para>
 /// </remarks>
 internal struct BriefLock
 {

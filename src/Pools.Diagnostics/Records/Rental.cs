@@ -5,16 +5,15 @@ namespace Pools.Diagnostics;
 
 /// <summary>One rental of one array, from the rent until the pool forgets it; then the record may serve another rental.</summary>
 /// <remarks>
-/// <para><b>Threading</b>: its state changes under the lock of the stripe that it is in, so of all that end it one wins. What is written at
-/// the rent is there before the array is; what is written at the return, before the rental is in the quarantine. From then on it belongs to
-/// the thread that takes it out; if it is kept, to the thread that holds its monitor.</para>
-/// <para><b>Ordering</b>: what is written at the rent or at the return is written before the state that announces it.</para>
+/// <para><b>Threading</b>: its state changes under its stripe's lock, so one of several returns wins. The rent writes it before it hands
+/// out the array; the return, before it quarantines the rental. Then it belongs to the thread that takes it out; if kept, to the thread
+/// that holds its monitor.</para>
+/// <para><b>Ordering</b>: a rent and a return write everything before the state that announces it.</para>
 /// <para><b>Bounds</b>: one record for each rental that is out or in quarantine.</para>
 /// <para><b>Accepted races</b>: the marks of operations are read without a lock, so a mark that ends at that moment may be seen.</para>
-/// <para><b>Recycling</b>: a thread that gets hold of a record without owning its rental first calls <see cref="Keep"/>, under the lock of
-/// the stripe where it was found; a lane of the quarantine does so for what is taken out of it while another thread looks at what is in it.
-/// A record that is kept is never used again, so what it says stays true. One that is not has been seen by the renter, the returner and the
-/// pool only.</para>
+/// <para><b>Recycling</b>: a thread that finds a record without owning its rental calls <see cref="Keep"/> first, under the stripe's lock.
+/// A lane does so for records that leave it during a check on another thread. A kept record is never reused, so its content stays valid.
+/// Only the renter, the returner and the pool have seen others.</para>
 /// </remarks>
 internal abstract class Rental
 {
@@ -153,7 +152,7 @@ internal abstract class Rental
         Volatile.Write(ref _state, Rented);
     }
 
-    /// <summary>Forgets all that the last rental has left. Nobody has kept the record, so there is no mark.</summary>
+    /// <summary>Forgets all that the last rental has left. The record is not kept, so it has no mark.</summary>
     protected void Empty()
     {
         _rentedAt = default;

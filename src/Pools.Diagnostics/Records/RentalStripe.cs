@@ -5,12 +5,12 @@ using Pools.Internal;
 
 namespace Pools.Diagnostics;
 
-/// <summary>A part of a table of rentals, with its own lock. Records are reused, and so are their weak handles, because creating one costs ten times as much.</summary>
+/// <summary>A part of a table of rentals, with its own lock. It reuses records and weak handles: new ones cost ten times as much.</summary>
 /// <remarks>
 /// <para>A record is used again when its rental is taken out, unless somebody keeps it: see <see cref="Rental"/>. Thousands of records that
 /// live for thousands of rentals each are what a collector likes least.</para>
 /// <para><b>Threading</b>: any thread.</para>
-/// <para><b>Ordering</b>: that of its lock. The totals are published by the lock as well; <see cref="Added"/> reads them without it.</para>
+/// <para><b>Ordering</b>: by its lock. The totals are published by the lock as well; <see cref="Added"/> reads them without it.</para>
 /// <para><b>Bounds</b>: one record for each rental that is out or in quarantine, and at most as many buckets as records, or 16.</para>
 /// <para><b>Accepted races</b>: <see cref="Added"/> and <see cref="AddedBytes"/> may be a rent behind.</para>
 /// <para><b>Layout</b>: no two stripes share a cache line.</para>
@@ -19,7 +19,7 @@ internal sealed class RentalStripe<T> : CacheLineFront
 {
     private const int FewestBuckets = 16;
 
-    /// <summary>So few rentals to a bucket that the way to one seldom leads over another: each is a line of memory that no near cache holds (one to a bucket took a sixth longer).</summary>
+    /// <summary>So few that a chain rarely has two records: each is a cache miss (one bucket: a sixth slower).</summary>
     private const int BucketsPerRental = 4;
 
     /// <summary>The lowest bits of a hash have chosen the stripe.</summary>
@@ -37,8 +37,9 @@ internal sealed class RentalStripe<T> : CacheLineFront
     /// <summary>How many rentals have ever been added.</summary>
     public long Added => Volatile.Read(ref _added);
 
-    /// <summary>Adds a rental of an array. One that is still there is taken out and given, kept; if it was out, it is lost from now on.</summary>
-    public RentalOf<T>? Add(T[] array, int hash, in SiteStamp rentedAt, int requestedLength, DebugPoolScope? scope, out long id, out bool wasOut)
+    /// <summary>Adds a rental of an array. Removes an older one, keeps it and returns it; if that was out, it is lost now.</summary>
+    public RentalOf<T>? Add(
+        T[] array, int hash, in SiteStamp rentedAt, int requestedLength, DebugPoolScope? scope, out long id, out bool wasOut)
     {
         RentalOf<T>? known;
         wasOut = false;
@@ -91,11 +92,11 @@ internal sealed class RentalStripe<T> : CacheLineFront
         return known;
     }
 
-    /// <summary>Ends the rental of an array, which holds it strongly from then on: of all that return an array, one gets the rental.</summary>
+    /// <summary>Ends the rental of an array, which holds it strongly from then on. Of several callers, one gets the rental.</summary>
     /// <param name="array">The array.</param>
     /// <param name="hash">Its identity hash.</param>
     /// <param name="returnedAt">The return.</param>
-    /// <param name="ended">The rental that has ended before, kept; null: there is none.</param>
+    /// <param name="ended">The rental that has ended before, kept; or null.</param>
     public RentalOf<T>? TryEnd(T[] array, int hash, in SiteStamp returnedAt, out RentalOf<T>? ended)
     {
         ended = null;
@@ -276,7 +277,8 @@ internal sealed class RentalStripe<T> : CacheLineFront
         rental.Weaken();
     }
 
-    private RentalOf<T>? FindOrNull_NeedsLock(int hash, T[] array) => _buckets.Length == 0 ? null : FindIn(BucketOf_NeedsLock(hash), hash, array);
+    private RentalOf<T>? FindOrNull_NeedsLock(int hash, T[] array) =>
+        _buckets.Length == 0 ? null : FindIn(BucketOf_NeedsLock(hash), hash, array);
 
     private static RentalOf<T>? FindIn(RentalOf<T>? first, int hash, T[] array)
     {

@@ -6,9 +6,9 @@ namespace Pools.Diagnostics;
 
 /// <summary>The rentals that a pool knows, by their arrays.</summary>
 /// <remarks>
-/// <para><b>Threading</b>: any thread; each stripe has a lock for a few instructions. Nothing is allocated for the user or verified under
-/// it. Rentals that it gives to anybody but who ends them are kept: see <see cref="Rental"/>.</para>
-/// <para><b>Bounds</b>: what is out, what is in the quarantine, and what <see cref="SpareRentals{T}"/> keeps for each thread.</para>
+/// <para><b>Threading</b>: any thread; each stripe has a lock for a few instructions. Under it, no array is allocated or checked. Rentals
+/// that it gives to anybody but who ends them are kept: see <see cref="Rental"/>.</para>
+/// <para><b>Bounds</b>: rented and quarantined arrays, and the records that <see cref="SpareRentals{T}"/> keeps for each thread.</para>
 /// </remarks>
 internal sealed class RentalTable<T>
 {
@@ -45,7 +45,7 @@ internal sealed class RentalTable<T>
         return StripeOf(hash).Add(array, hash, rentedAt, requestedLength, scope, out id, out wasOut);
     }
 
-    /// <summary>Ends the rental of an array, which holds it strongly from then on: of all that return an array, one gets the rental.</summary>
+    /// <summary>Ends the rental of an array, which holds it strongly from then on. Of several callers, one gets the rental.</summary>
     /// <param name="array">The array.</param>
     /// <param name="returnedAt">The return.</param>
     /// <param name="ended">The rental that has ended before; null: the array is not known, or this call has ended its rental.</param>
@@ -62,7 +62,7 @@ internal sealed class RentalTable<T>
         return StripeOf(hash).Find(hash, array);
     }
 
-    /// <summary>Notes that nobody can return the array of a rental any more; false: it has been returned. The rental is kept.</summary>
+    /// <summary>Notes that the array of a rental can no longer be returned; false if it has been. The rental is kept.</summary>
     public bool TryLeak(RentalOf<T> rental) => StripeOf(rental.Hash).TryLeak(rental);
 
     /// <summary>Has the rental of this number, if it is out, hold its array weakly from now on.</summary>
@@ -87,7 +87,7 @@ internal sealed class RentalTable<T>
         return found;
     }
 
-    /// <summary>Frees all weak handles. Nothing else is called from then on.</summary>
+    /// <summary>Frees all weak handles. It is the last call.</summary>
     public void Free()
     {
         foreach (RentalStripe<T> stripe in _stripes)

@@ -4,11 +4,12 @@ using System.Runtime.InteropServices;
 
 namespace Pools.Diagnostics;
 
-/// <summary>A thread's records that wait for another rental, weak handles that wait for another record, and numbers for the next rentals: of all pools of an element type.</summary>
+/// <summary>A thread's spare records, weak handles and rental numbers, for all pools of an element type.</summary>
 /// <remarks>
-/// <para>Each thread has its own, because what one core has written costs another one several hundred instructions to read: with records in the stripes, two threads did little more than half of what one did.</para>
+/// <para>Per thread, because a read of another core's writes costs several hundred instructions: with shared records, two threads did
+/// little more than half the work of one.</para>
 /// <para><b>Threading</b>: its thread's alone, and its finalizer's when the thread has ended.</para>
-/// <para><b>Bounds</b>: <see cref="MostSpares"/> records, some 16 KB, and <see cref="MostSpareHandles"/> handles, as long as the thread lives.</para>
+/// <para><b>Bounds</b>: for each thread <see cref="MostSpares"/> records, some 16 KB, and <see cref="MostSpareHandles"/> handles.</para>
 /// </remarks>
 internal sealed class SpareRentals<T>
 {
@@ -18,7 +19,7 @@ internal sealed class SpareRentals<T>
     /// <summary>Handles that wait to be used again (arbitrary).</summary>
     private const int MostSpareHandles = 256;
 
-    /// <summary>Records that wait to be used again: as many as one thread seldom has out at a time (arbitrary).</summary>
+    /// <summary>The maximum number of spare records: more than a thread usually rents at a time (arbitrary).</summary>
     private const int MostSpares = 64;
 
     [ThreadStatic]
@@ -55,7 +56,7 @@ internal sealed class SpareRentals<T>
         return _number++;
     }
 
-    /// <summary>An empty record; null: there is none.</summary>
+    /// <summary>An empty record, or null.</summary>
     public RentalOf<T>? Take()
     {
         RentalOf<T>? spare = _first;
@@ -68,7 +69,7 @@ internal sealed class SpareRentals<T>
         return spare;
     }
 
-    /// <summary>Takes the record of a rental that is forgotten, unless somebody refers to it, or there are enough: then only its handle.</summary>
+    /// <summary>Takes the record of a forgotten rental; only its handle if the record may be in use, or there are enough.</summary>
     public void Keep(RentalOf<T> rental)
     {
         if (rental.IsKept || _count == MostSpares)
@@ -105,7 +106,7 @@ internal sealed class SpareRentals<T>
         }
     }
 
-    /// <summary>Frees all handles: those of kept records are their tables'.</summary>
+    /// <summary>Frees all handles. Tables own the handles of kept records.</summary>
     private void Free()
     {
         while (Take() is { } spare)

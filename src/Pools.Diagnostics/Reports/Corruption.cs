@@ -36,7 +36,7 @@ public sealed record Corruption
 
     internal const string References = "contents hidden; they are references";
 
-    /// <summary>Returns where the content changed, and below it what was expected and what was found, or why these are hidden.</summary>
+    /// <summary>Returns the place of the change, the expected and the actual bytes, or why they are hidden.</summary>
     public override string ToString()
     {
         StringBuilder text = new();

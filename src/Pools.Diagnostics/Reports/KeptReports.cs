@@ -80,7 +80,7 @@ internal sealed class KeptReports
         }
     }
 
-    /// <summary>The exception for a misuse, or for information where that fails; null: there is none.</summary>
+    /// <summary>The exception for a misuse, or for information if that fails; null without one.</summary>
     public DebugPoolScopeException? Failure(string name, bool failsOnInformation, bool skipsThrown)
     {
         MisuseReport[] failures;

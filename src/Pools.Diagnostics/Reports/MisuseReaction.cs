@@ -1,15 +1,15 @@
 namespace Pools.Diagnostics;
 
 /// <summary>
-/// A choice of what a debug pool does about a misuse besides recording it. A misuse that is noticed later, on another thread than the
+/// The reaction of a debug pool to a misuse, after it has recorded it. A misuse that is noticed later, on another thread than the
 /// offender's, never throws, and nothing throws on the finalizer thread.
 /// </summary>
 public enum MisuseReaction
 {
     /// <summary>
     /// Throws at the offender, if that is still on the stack: an <see cref="ArrayPoolMisuseException"/>, or an <see
-    /// cref="ArrayPoolArgumentException"/> for an array that does not belong to the pool. Not of a return after the end of the container
-    /// that made the pool: that disposes of it before whoever was made earlier.
+    /// cref="ArrayPoolArgumentException"/> for an array that does not belong to the pool. Not for a return after the end of the pool's
+    /// container, which disposes the pool before older services.
     /// </summary>
     Throw,
 

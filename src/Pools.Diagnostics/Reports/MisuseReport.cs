@@ -7,7 +7,7 @@ namespace Pools.Diagnostics;
 
 /// <summary>A report of what was done wrong, to which array, and by whom: enough to find the faulty line.</summary>
 /// <remarks>
-/// Immutable but for <see cref="Count"/>; safe for any thread.
+/// Immutable except <see cref="Count"/>; safe for any thread.
 /// <para><b>Threading</b>: any thread.</para>
 /// <para><b>Ordering</b>: everything but the count is written before the report is published.</para>
 /// <para><b>Bounds</b>: one object for each kind and place, and at most 100 of a kind in a pool or a scope.</para>
@@ -36,7 +36,7 @@ public sealed class MisuseReport
     /// <summary>Gets the pool's name.</summary>
     public string PoolName { get; }
 
-    /// <summary>Gets the name of the pool that has lent the array, if that is another one: for <see cref="MisuseKind.WrongPool"/>.</summary>
+    /// <summary>Gets the name of the other pool that has lent the array, for <see cref="MisuseKind.WrongPool"/>.</summary>
     public string? OwnerPoolName { get; internal init; }
 
     /// <summary>Gets the type of the array's elements.</summary>
@@ -75,12 +75,14 @@ public sealed class MisuseReport
     /// <summary>Gets the seed of the pool: with it, arrays get the same lengths again.</summary>
     public int Seed { get; internal init; }
 
-    /// <summary>Gets how often this was seen: the same fault at the same place is one report, in whichever scopes it happens.</summary>
+    /// <summary>Gets how often this was seen: the same fault at the same place is one report, across scopes.</summary>
     public long Count => Volatile.Read(ref _count);
 
     /// <summary>Gets a one-line description of what happened to which array.</summary>
     public string Summary => FormattableString.Invariant(
-        $"{Code} {Kind}: {PoolName}, {CSharpName.Of(ElementType)}[{ArrayLength}]{(RequestedLength < 0 ? string.Empty : $" rented for {RequestedLength}")}{(RentalId == 0 ? string.Empty : $", rental {RentalId}")}. {Explanation}");
+        $"{Code} {Kind}: {PoolName}, {CSharpName.Of(ElementType)}[{ArrayLength}]" +
+        $"{(RequestedLength < 0 ? string.Empty : $" rented for {RequestedLength}")}" +
+        $"{(RentalId == 0 ? string.Empty : $", rental {RentalId}")}. {Explanation}");
 
     /// <summary>Which return of the array this is, for <see cref="MisuseKind.DoubleReturn"/>: 2 or more.</summary>
     internal int ReturnNumber { get; init; }
@@ -94,15 +96,19 @@ public sealed class MisuseReport
     /// <summary>Whether the pool or the scope keeps no further reports of this kind.</summary>
     internal bool IsLastOfKind { get; set; }
 
+    private const string NotOurs =
+        "It was not rented from this pool, or it was returned before and the pool has forgotten it (by default after 4,096 later returns)";
+
     private string Explanation => Kind switch
     {
-        MisuseKind.DoubleReturn when IsReturnedRepeatedly => FormattableString.Invariant($"It is returned again: this is return number {ReturnNumber}."),
+        MisuseKind.DoubleReturn when IsReturnedRepeatedly =>
+            FormattableString.Invariant($"It is returned again: this is return number {ReturnNumber}."),
         MisuseKind.DoubleReturn => "It is returned a second time.",
         MisuseKind.WriteAfterReturn => "It was written to after it had been returned.",
-        MisuseKind.WriteBeyondRequest => "It was written to beyond the length that was asked for, which is legal where the whole length is used on purpose.",
-        MisuseKind.Foreign => "It was not rented from this pool, or it was returned before and the pool has forgotten it (by default after 4,096 later returns).",
-        MisuseKind.WrongLength =>
-            "It was not rented from this pool, or it was returned before and the pool has forgotten it (by default after 4,096 later returns); ordinary pools have no arrays of this length.",
+        MisuseKind.WriteBeyondRequest =>
+            "It was written to beyond the length that was asked for, which is legal where the whole length is used on purpose.",
+        MisuseKind.Foreign => NotOurs + ".",
+        MisuseKind.WrongLength => NotOurs + "; ordinary pools have no arrays of this length.",
         MisuseKind.Covariant => "It is an array of a derived type.",
         MisuseKind.WrongPool => OwnerPoolName is null ? "It was rented from another pool." : $"It was rented from {OwnerPoolName}.",
         MisuseKind.AfterDispose => "The pool had been disposed of.",

@@ -70,7 +70,8 @@ internal static class ReportJson
         json.Append('}');
     }
 
-    private static void Number(StringBuilder json, string name, long value) => Name(json, name).Append(value.ToString(CultureInfo.InvariantCulture));
+    private static void Number(StringBuilder json, string name, long value) =>
+        Name(json, name).Append(value.ToString(CultureInfo.InvariantCulture));
 
     private static void Text(StringBuilder json, string name, string? value)
     {
@@ -94,5 +95,6 @@ internal static class ReportJson
         json.Append('"');
     }
 
-    private static StringBuilder Name(StringBuilder json, string name) => json.Append(json[json.Length - 1] == '{' ? string.Empty : ",").Append('"').Append(name).Append("\":");
+    private static StringBuilder Name(StringBuilder json, string name) =>
+        json.Append(json[json.Length - 1] == '{' ? string.Empty : ",").Append('"').Append(name).Append("\":");
 }

@@ -9,7 +9,7 @@ namespace Pools.Diagnostics;
 /// <remarks>
 /// <para><b>Threading</b>: any thread; a lock while a report is written down, none while an observer is told of it.</para>
 /// <para><b>Ordering</b>: a report is written down before anybody is told of it.</para>
-/// <para><b>Bounds</b>: those of <see cref="KeptReports"/>.</para>
+/// <para><b>Bounds</b>: see <see cref="KeptReports"/>.</para>
 /// <para><b>Accepted races</b>: of two threads that report one fault at the same time, either may be the one that counts as new.</para>
 /// </remarks>
 internal sealed class ReportSink(DebugArrayPoolOptions options)
@@ -83,7 +83,10 @@ internal sealed class ReportSink(DebugArrayPoolOptions options)
     public bool Throws(MisuseKind kind) =>
         _reaction != MisuseReaction.Record && !MisuseKinds.IsInformation(kind) && !IsLate(kind) && !FinalizerThread.IsCurrent();
 
-    /// <summary>Whether it may come from the end of a container, which disposes of its pools before whoever was made earlier, and returns when that is disposed of. An exception there would keep all that is left from being disposed of.</summary>
+    /// <summary>
+    /// Whether the end of a container may be the cause: it disposes pools before older services, which may return later. An exception would
+    /// stop the container from disposing the rest.
+    /// </summary>
     private bool IsLate(MisuseKind kind) => _isOfContainer && kind == MisuseKind.AfterDispose;
 
     /// <summary>The kind and the places. Not the scope: a program with a scope for each request has scopes without number.</summary>

@@ -1,4 +1,4 @@
 namespace Pools.Diagnostics;
 
-/// <summary>A report that is written down, and of which nobody has been told yet.</summary>
+/// <summary>A report that is recorded, but not yet passed to observers.</summary>
 internal readonly record struct WrittenReport(MisuseReport Report, bool IsNew);

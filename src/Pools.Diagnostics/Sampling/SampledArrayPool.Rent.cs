@@ -43,9 +43,7 @@ public sealed partial class SampledArrayPool<T>
     /// <param name="clearLength">
     /// The number of elements to clear: 0 … the array's length. If the inner pool is a third-party type, the whole array is cleared.
     /// </param>
-    /// <exception cref="ArgumentOutOfRangeException">
-    /// <paramref name="clearLength"/> is outside its range; nothing is changed, the array is still the caller's.
-    /// </exception>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="clearLength"/> is out of range. The array stays rented.</exception>
     /// <exception cref="ArrayPoolMisuseException">As for <see cref="Return"/>.</exception>
     /// <exception cref="ArrayPoolArgumentException">As for <see cref="Return"/>.</exception>
     /// <remarks>As for <see cref="Return"/>.</remarks>

@@ -16,7 +16,7 @@ namespace Pools.Diagnostics;
 /// checks all of its arrays, and is never rented again. All other calls go to the inner pool and allocate nothing.
 /// </para>
 /// <para>
-/// The length of a sampled array is 192, 448, 704 and so on, which no bucket has, and no less than that of an array of
+/// The length of a sampled array is 192, 448, 704 and so on, which no bucket has, and at least the length from
 /// <see cref="ArrayPool{T}.Shared"/>. Return sampled arrays to this pool: the inner pool refuses or drops one, and then it is a leak. This
 /// pool passes on all arrays that it did not sample, wherever they come from.
 /// </para>
@@ -156,7 +156,7 @@ public sealed partial class SampledArrayPool<T> : ArrayPool<T>, ITrimmableArrayP
         (_inner as ITrimmablePool)?.Trim(level);
     }
 
-    /// <summary>Takes a snapshot of the counts of sampled arrays, and of those of an inner pool of this library.</summary>
+    /// <summary>Takes a snapshot of the counts of sampled arrays, and of an inner pool of this library.</summary>
     /// <remarks>
     /// Safe for any thread. Sampled arrays are in <see cref="PoolStatistics.OverMaximum"/>; watched ones count as retained.
     /// </remarks>
@@ -179,7 +179,7 @@ public sealed partial class SampledArrayPool<T> : ArrayPool<T>, ITrimmableArrayP
         };
     }
 
-    /// <summary>Ends the sampling, and checks what is watched once more. The pool goes on to pass calls to the inner pool.</summary>
+    /// <summary>Ends the sampling, and checks the watched arrays again. The pool goes on to pass calls to the inner pool.</summary>
     /// <remarks>
     /// Idempotent, and safe while other threads rent and return. Sampled arrays may be returned later. Does nothing on
     /// <see cref="Shared"/>.

@@ -19,17 +19,17 @@ public sealed class SamplingOptions
     /// </summary>
     public int MaxSamplesPerSecond { get; set; } = 200;
 
-    /// <summary>Gets or sets what is recorded about the places of sampled rents and returns: <see cref="StackCapture.Full"/> by default.</summary>
+    /// <summary>Gets or sets how much is recorded about sampled rents and returns: <see cref="StackCapture.Full"/> by default.</summary>
     public StackCapture Stacks { get; set; } = StackCapture.Full;
 
-    /// <summary>Gets or sets what a sampled array holds: <see cref="FreshContent.Zero"/> by default, so that sampling changes no result. Poison would find code that relies on zeros.</summary>
+    /// <summary>Gets or sets the content of a sampled array: <see cref="FreshContent.Zero"/> by default, which changes no result.</summary>
     public FreshContent FreshContent { get; set; } = FreshContent.Zero;
 
-    /// <summary>Gets or sets whether reports show up to 32 bytes of an array that was written to: <see langword="false"/> by default.</summary>
+    /// <summary>Gets or sets whether reports show up to 32 bytes of a changed array: <see langword="false"/> by default.</summary>
     /// <remarks>These bytes may be a password, and reports go to logs.</remarks>
     public bool ShowContents { get; set; }
 
-    /// <summary>Gets or sets what is done about a misuse: <see cref="MisuseReaction.Record"/> by default, so that sampling throws nothing into a program at work.</summary>
+    /// <summary>Gets or sets the reaction to a misuse: <see cref="MisuseReaction.Record"/> by default, which throws nothing.</summary>
     public MisuseReaction Reaction { get; set; } = MisuseReaction.Record;
 
     /// <summary>Gets or sets what is called once for each new report, as <see cref="DebugArrayPoolOptions.OnReport"/>.</summary>
@@ -39,6 +39,6 @@ public sealed class SamplingOptions
     public IMisuseObserver? Observer { get; set; }
 
     /// <summary>Gets or sets the clock: <see cref="TimeProvider.System"/> by default. Not null.</summary>
-    /// <remarks>If it creates no timers, nothing is sampled, and the event <c>Degraded</c> says so.</remarks>
+    /// <remarks>If it creates no timers, the pool samples no rent, and the event <c>Degraded</c> says so.</remarks>
     public TimeProvider TimeProvider { get; set; } = TimeProvider.System;
 }

@@ -6,13 +6,14 @@ using Pools.Internal;
 
 namespace Pools.Diagnostics;
 
-/// <summary>A section of work, such as a test, at the end of which everything rented in it must have been returned intact.</summary>
+/// <summary>A section of work, such as a test. At its end, all its rented arrays must have been returned intact.</summary>
 /// <remarks>
 /// <para>Disposing ends the scope and reports what is still out, without an exception; <see cref="AssertClean"/> throws.</para>
 /// <para><b>Threading</b>: any thread.</para>
-/// <para><b>Ordering</b>: a report is added to the scope before the call that caused it throws, so <see cref="AssertClean"/> sees what a swallowed exception said.</para>
+/// <para><b>Ordering</b>: the scope gets a report before the call throws: <see cref="AssertClean"/> knows swallowed exceptions.</para>
 /// <para><b>Bounds</b>: 100 reports of each kind; further ones are counted in <see cref="OmittedReports"/>.</para>
-/// <para><b>Accepted races</b>: a rent that begins while the scope ends may belong to it or not. Of two threads that end it at once, the second does not wait for the first, and may miss what that one finds.</para>
+/// <para><b>Accepted races</b>: a rent that begins while the scope ends may belong to it or not. Of two threads that end it at once, the
+/// second does not wait for the first, and may miss its findings.</para>
 /// </remarks>
 public sealed class DebugPoolScope : IDisposable
 {
@@ -33,10 +34,16 @@ public sealed class DebugPoolScope : IDisposable
     /// <summary>Gets the scope's name in reports.</summary>
     public string Name { get; }
 
-    /// <summary>Gets or sets whether information, <see cref="MisuseKind.UnclearedReferences"/> for instance, fails the scope too: false by default. Set it before other threads use the scope.</summary>
+    /// <summary>
+    /// Gets or sets whether information, such as <see cref="MisuseKind.UnclearedReferences"/>, fails the scope: false by default. Set it
+    /// before other threads use the scope.
+    /// </summary>
     public bool FailOnInformation { get; set; }
 
-    /// <summary>Gets or sets whether arrays must be cleared when they are returned: false by default. As <see cref="DebugArrayPoolOptions.RequireClearing"/>, for this scope. Set it before other threads use the scope.</summary>
+    /// <summary>
+    /// Gets or sets whether arrays must be returned clear, as with <see cref="DebugArrayPoolOptions.RequireClearing"/>: false by default.
+    /// Set it before other threads use the scope.
+    /// </summary>
     public bool RequireClearing { get; set; }
 
     /// <summary>Gets the reports so far, one for each kind and place and at most 100 of a kind: a new list each time, a snapshot.</summary>
@@ -52,7 +59,7 @@ public sealed class DebugPoolScope : IDisposable
     internal bool IsOver => Volatile.Read(ref _isOver) != 0;
 
     /// <summary>Checks everything that was rented in this scope, ends it, and throws if anything is wrong.</summary>
-    /// <exception cref="DebugPoolScopeException">Something was done wrong, or is still out; also where an earlier exception about it was swallowed.</exception>
+    /// <exception cref="DebugPoolScopeException">A misuse was found, even if its exception was swallowed, or an array is out.</exception>
     public void AssertClean()
     {
         if (Finish(skipsThrown: false) is { } failure)
@@ -74,7 +81,7 @@ public sealed class DebugPoolScope : IDisposable
             throw new ArgumentOutOfRangeException(nameof(grace), grace, $"grace is {grace}; it must be zero or more.");
         }
 
-        // The system's clock, whatever the pool's is: a test's own may stand still.
+        // The system's clock, because a test's own may stand still.
         TimeProvider clock = TimeProvider.System;
         long start = clock.GetTimestamp();
         while (_pool.HasOutstanding(this) && clock.GetElapsedTime(start) < grace)
@@ -88,7 +95,7 @@ public sealed class DebugPoolScope : IDisposable
     /// <summary>Ends the scope and reports what is still rented. Idempotent; throws nothing.</summary>
     public void Dispose() => End();
 
-    /// <summary>Notes the beginning of the last look at an array that was rented in this scope, the result of which will be written down.</summary>
+    /// <summary>Notes that the last check of an array of this scope begins; its result will be reported.</summary>
     internal void BeginLastLook() => Interlocked.Increment(ref _lastLooks);
 
     /// <summary>Notes that it has been written down. Called before any user code, which may end this scope.</summary>
@@ -120,7 +127,7 @@ public sealed class DebugPoolScope : IDisposable
             ScopeStack.Leave(this);
             _pool.End(this);
 
-            // What others have taken out of the quarantine before this could look at it; they are in the midst of it, and wait for nobody.
+            // Arrays that other threads have taken out of the quarantine and are checking now, without waiting.
             UninterruptedSpin wait = default;
             while (Volatile.Read(ref _lastLooks) != 0)
             {

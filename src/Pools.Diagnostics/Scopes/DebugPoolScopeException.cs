@@ -8,7 +8,7 @@ namespace Pools.Diagnostics;
 /// <summary>The exception for a scope in which something was wrong or is still rented.</summary>
 public class DebugPoolScopeException : Exception
 {
-    /// <summary>Some 200 lines. Nobody reads more, and test runners copy a message into every result file (arbitrary).</summary>
+    /// <summary>Some 200 lines. People read no more, and test runners copy a message into every result file (arbitrary).</summary>
     internal const int MostCharacters = 16 * 1_024;
 
     /// <summary>A name made from data may be long (arbitrary).</summary>

@@ -70,7 +70,7 @@ public sealed class LeakGate
 
     /// <summary>Ends the gate as <see cref="End"/> does, and returns what is wrong.</summary>
     /// <param name="hasTestFailed">As for <see cref="End"/>.</param>
-    /// <returns>The message of the exception that <see cref="End"/> would throw; null: nothing is wrong, or the gate had ended.</returns>
+    /// <returns>The message of the exception that <see cref="End"/> would throw; null: no fault, or the gate had ended.</returns>
     /// <remarks>As for <see cref="End"/>.</remarks>
     public string? TryEnd(bool hasTestFailed = false) => Finish(hasTestFailed)?.Message;
 

@@ -81,5 +81,6 @@ public sealed class CallSite
     }
 
     /// <summary>What tells this site from others, for counting reports of the same fault once.</summary>
-    internal string Key => Text?.Key ?? (_member is null ? string.Empty : string.Concat(_file, ":", _line.ToString(CultureInfo.InvariantCulture)));
+    internal string Key => Text?.Key ??
+        (_member is null ? string.Empty : string.Concat(_file, ":", _line.ToString(CultureInfo.InvariantCulture)));
 }

@@ -6,7 +6,7 @@ namespace Pools.Diagnostics;
 
 /// <summary>Whether this is the thread that runs finalizers, where an exception would end the process.</summary>
 /// <remarks>
-/// The thread says so itself, in the finalizer of an object that is made for that. Until that has run the stack is asked, by names, which a native program may have left out.
+/// The thread says so itself, in the finalizer of an object. Until that has run, names on the stack decide; a native program may lack them.
 /// <para><b>Threading</b>: any thread.</para>
 /// <para><b>Ordering</b>: none: the thread's id is one number, written once.</para>
 /// <para><b>Bounds</b>: one small object for the process.</para>

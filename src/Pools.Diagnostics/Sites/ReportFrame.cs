@@ -41,7 +41,7 @@ internal sealed class ReportFrame(string name, string type, string assembly, str
         }
     }
 
-    /// <summary>Whether this only starts what an asynchronous method or an iterator does, which another call has told already: the compiler made it, so no line is its own.</summary>
+    /// <summary>Whether this only starts an asynchronous method or an iterator, which another frame shows. It has no line.</summary>
     /// <param name="inner">The call that it has made.</param>
     public bool OnlyStarts(ReportFrame inner) => file is null && string.Equals(Name, inner.Name, StringComparison.Ordinal);
 
@@ -58,9 +58,9 @@ internal sealed class ReportFrame(string name, string type, string assembly, str
         assembly is nameof(Pools) or nameof(Pools) + "." + nameof(Diagnostics) or nameof(Pools) + ".Extensions"
         || FrameworkCode.IsIn(type, "Pools.Generated");
 
-    /// <summary>Reads a frame. File and line are looked up here and not when the stack is taken, which would take ten times as long.</summary>
+    /// <summary>Reads a frame. It looks up file and line here, because that takes ten times as long as the stack itself.</summary>
     /// <param name="frame">The frame.</param>
-    /// <returns>null: nothing is known of it, or it does not want to be shown.</returns>
+    /// <returns>null: unknown or hidden.</returns>
     public static ReportFrame? Of(StackFrame? frame)
     {
         if (frame is null)
@@ -88,9 +88,12 @@ internal sealed class ReportFrame(string name, string type, string assembly, str
             return null;
         }
 
-        Type? declaring = method.DeclaringType is { IsGenericType: true } constructed ? constructed.GetGenericTypeDefinition() : method.DeclaringType;
+        Type? declaring = method.DeclaringType is { IsGenericType: true } constructed
+            ? constructed.GetGenericTypeDefinition()
+            : method.DeclaringType;
         string type = declaring?.FullName ?? string.Empty;
-        return new ReportFrame(NameOf(type, method.Name), type, NameOfAssembly(method.Module.Assembly.FullName ?? string.Empty), file: null, line: 0);
+        string assembly = NameOfAssembly(method.Module.Assembly.FullName ?? string.Empty);
+        return new ReportFrame(NameOf(type, method.Name), type, assembly, file: null, line: 0);
 #endif
     }
 
@@ -103,11 +106,12 @@ internal sealed class ReportFrame(string name, string type, string assembly, str
     }
 
 #if NET
-    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Where the method's metadata is gone, its name is told without file and line.")]
+    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Without metadata, the name has no file and line.")]
     private static MethodBase? MethodOf(StackFrame frame) => frame.GetMethod();
 
     private static bool IsHidden(MethodBase? method) =>
-        method is not null && (method.IsDefined(typeof(StackTraceHiddenAttribute), inherit: false) || (method.DeclaringType?.IsDefined(typeof(StackTraceHiddenAttribute), inherit: false) ?? false));
+        method is not null && (method.IsDefined(typeof(StackTraceHiddenAttribute), inherit: false) ||
+            (method.DeclaringType?.IsDefined(typeof(StackTraceHiddenAttribute), inherit: false) ?? false));
 
     [UnconditionalSuppressMessage("SingleFile", "IL3000", Justification = "Without a file there is no line.")]
     private static SourceLine? PlaceOf(StackFrame frame, MethodBase method)

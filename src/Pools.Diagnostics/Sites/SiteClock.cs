@@ -4,8 +4,8 @@ namespace Pools.Diagnostics;
 
 /// <summary>Takes timestamps that can be converted to times of day later, which makes taking one half as expensive.</summary>
 /// <remarks>
-/// Of the system's clock, they are those of the timer tick, some milliseconds wide: to take one costs a nanosecond or two, where a fine one
-/// costs 25 to 55, twice a rental, and a person who reads a report needs no finer ones. <b>Threading</b>: immutable.
+/// For the system's clock, timestamps are timer ticks of some milliseconds: one takes a nanosecond or two instead of 25 to 55. A reader of
+/// reports needs no finer times. <b>Threading</b>: immutable.
 /// </remarks>
 internal sealed class SiteClock
 {

@@ -26,7 +26,8 @@ internal struct SiteStamp
             _line = line;
         }
 
-        // Without file names, which take ten times as long. From here on, for how many of the pool's own calls have a frame is the compiler's to decide: a report leaves them out by their names.
+        // Without file names, which take ten times as long. The compiler decides how many of the pool's own calls have a frame: a report
+        // omits them by name.
         _stack = capture == StackCapture.Full ? new StackTrace(skipFrames: 0, fNeedFileInfo: false) : null;
     }
 
@@ -40,7 +41,7 @@ internal struct SiteStamp
     public readonly bool IsInStaticInitializer =>
         _stack is not null && Array.Exists(_stack.GetFrames(), static frame => FrameName.Of(frame) is ".cctor");
 
-    /// <summary>Puts a call where none is noted: what is null there stays as it is, for the collector's write barriers cost more than to look.</summary>
+    /// <summary>Stores a call where there is none. Leaves null as it is: the collector's write barriers cost more than a test.</summary>
     public void Fill(in SiteStamp call)
     {
         _threadId = call._threadId;

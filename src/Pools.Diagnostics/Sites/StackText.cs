@@ -5,7 +5,7 @@ using System.Linq;
 
 namespace Pools.Diagnostics;
 
-/// <summary>The readable part of a stack: the program's calls and the framework's between them. Pools and test runners are left out.</summary>
+/// <summary>The readable part of a stack: the program's calls, and the framework's between them. No pools or test runners.</summary>
 internal sealed class StackText
 {
     /// <summary>Below them, inlined continuations make stacks of one place differ (arbitrary).</summary>
@@ -25,7 +25,7 @@ internal sealed class StackText
         }
     }
 
-    /// <summary>The calls to show, the innermost first. Empty if nothing is known.</summary>
+    /// <summary>The calls to show, the innermost first. Empty if unknown.</summary>
     public List<ReportFrame> Frames { get; }
 
     /// <summary>Identifies this place.</summary>

@@ -7,7 +7,8 @@ using System.Threading.Tasks;
 namespace Pools.Diagnostics;
 
 /// <summary>
-/// A stream that marks each array as in flight until its read or write is complete, so that a pool reports a return that comes too early. Spans, and memory that is not over an array, pass unmarked.
+/// A stream that marks each array as in flight until its read or write is complete, so that a pool reports an early return. It does not
+/// mark spans, or memory that is not over an array.
 /// </summary>
 /// <remarks><b>Threading</b>: as the inner stream.</remarks>
 public sealed class InFlightStream : Stream

@@ -3,10 +3,10 @@ using System.Text;
 
 namespace Pools.Diagnostics.Symbols;
 
-/// <summary>Names a method as its author wrote it: what the compiler made of asynchronous methods, iterators, lambdas and local functions goes by the method that it stands in.</summary>
+/// <summary>Names a method as its author wrote it: state machines, lambdas and local functions go by their method.</summary>
 /// <remarks>
-/// Reads each name a few times from end to end, and never again: names come from a process that may be hostile. No search that goes back,
-/// and so none that has to be stopped after some time: a thread that is held up for as long as that would report no misuse.
+/// Reads each name a few times from end to end, and never again: names come from a process that may be hostile. It never backtracks, so it
+/// needs no time limit; a thread stopped by one would report no misuse.
 /// </remarks>
 internal static class AuthoredName
 {
@@ -19,7 +19,7 @@ internal static class AuthoredName
     {
         (string outer, string nested) = Split(type);
 
-        // A state machine: My.Type+<Method>d__5.MoveNext, or inside a class of captured variables: My.Type+<>c__DisplayClass1_0+<<Method>b__0>d.MoveNext.
+        // A state machine: My.Type+<Method>d__5.MoveNext, or in a closure: My.Type+<>c__DisplayClass1_0+<<Method>b__0>d.MoveNext.
         if (name is "MoveNext" && MethodOf(nested) is { } method)
         {
             (type, name) = (outer, method);
@@ -30,7 +30,7 @@ internal static class AuthoredName
         return $"{Readable(isClosure ? outer : type)}.{ReadableMethod(name)}";
     }
 
-    /// <summary>Splits off the innermost of nested types, without the number of its type parameters and without its arguments. It is empty if none is nested.</summary>
+    /// <summary>Splits off the innermost nested type, without its type parameters and arguments; empty if there is none.</summary>
     private static (string Outer, string Nested) Split(string type)
     {
         int end = BeforeNumber(type, BeforeArguments(type), "`");
@@ -38,7 +38,7 @@ internal static class AuthoredName
         return start < 0 ? (type, string.Empty) : (type.Substring(0, start), type.Substring(start + 1, end - start - 1));
     }
 
-    /// <summary>The method of which the compiler made a state machine; null if the type is none.</summary>
+    /// <summary>The method behind a state machine; null for other types.</summary>
     private static string? MethodOf(string nested)
     {
         int end = BeforeNumber(nested, nested.Length, "__");

@@ -33,7 +33,7 @@ internal static class FrameworkCode
     /// <param name="type">The type with its namespace.</param>
     public static bool IsAssertion(string type) => Array.Exists(s_assertions, scope => IsIn(type, scope));
 
-    /// <summary>Whether calls of a type of the framework's say nothing of who does what: it starts and resumes asynchronous methods, runs tasks and threads, or calls by reflection.</summary>
+    /// <summary>Whether a framework type only runs asynchronous methods, tasks or threads, or calls by reflection.</summary>
     /// <param name="type">The type with its namespace.</param>
     public static bool IsPlumbing(string type) =>
         IsIn(type, "System.Runtime.CompilerServices")

@@ -56,16 +56,18 @@ internal sealed class SourceLines : IDisposable
             return null;
         }
 
-        SequencePoint[] points = [.. reader.GetMethodDebugInformation(((MethodDefinitionHandle)handle).ToDebugInformationHandle()).GetSequencePoints()];
+        MethodDebugInformationHandle debugInformation = ((MethodDefinitionHandle)handle).ToDebugInformationHandle();
+        SequencePoint[] points = [.. reader.GetMethodDebugInformation(debugInformation).GetSequencePoints()];
         return Find(reader, points, Written(points, handlers, range));
     }
 
-    /// <summary>The <c>finally</c> of <c>using</c> and <c>foreach</c> has no line of its own, and is a part of the statement that stands before its <c>try</c>.</summary>
+    /// <summary>The <c>finally</c> of <c>using</c> and <c>foreach</c> has no line: it belongs to the preceding statement.</summary>
     private static OffsetRange Written(SequencePoint[] points, IReadOnlyList<Handler> handlers, OffsetRange range)
     {
         foreach (Handler handler in handlers)
         {
-            if (handler.Code.Contains(range) && Array.FindLast(points, point => point.Offset <= range.From) is { IsHidden: true } && handler.Try.From > 0)
+            if (handler.Code.Contains(range) && handler.Try.From > 0 &&
+                Array.FindLast(points, point => point.Offset <= range.From) is { IsHidden: true })
             {
                 return new OffsetRange(handler.Try.From - 1, handler.Try.From);
             }
@@ -85,7 +87,7 @@ internal sealed class SourceLines : IDisposable
                 continue;
             }
 
-            // What the compiler has added before the first line has none.
+            // Code that the compiler adds before the first line has none.
             if (point.Offset <= range.From || first is null)
             {
                 (first, lastLine) = (point, point.StartLine);
@@ -96,7 +98,9 @@ internal sealed class SourceLines : IDisposable
             }
         }
 
-        return first is SequencePoint found ? new SourceLine(reader.GetString(reader.GetDocument(found.Document).Name), found.StartLine, lastLine) : null;
+        return first is SequencePoint found
+            ? new SourceLine(reader.GetString(reader.GetDocument(found.Document).Name), found.StartLine, lastLine)
+            : null;
     }
 
     private static MetadataReaderProvider? Open(string path)

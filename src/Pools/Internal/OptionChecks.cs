@@ -46,11 +46,13 @@ internal static class OptionChecks
         }
     }
 
-    public static void RequireDefined(string name, Enum value, bool isDefined, Enum first, Enum last)
+    public static void RequireDefined(string name, Enum value)
     {
-        if (!isDefined)
+        Type type = value.GetType();
+        if (!Enum.IsDefined(type, value))
         {
-            throw new ArgumentOutOfRangeException(name, value, $"{name} is {value}; its range is {first} … {last}.");
+            string[] names = Enum.GetNames(type);
+            throw new ArgumentOutOfRangeException(name, value, $"{name} is {value}; its range is {names[0]} … {names[names.Length - 1]}.");
         }
     }
 

@@ -87,9 +87,7 @@ internal sealed class LargeSettings
         OptionChecks.RequireRange(nameof(options.MaxInUseBytes), options.MaxInUseBytes, 1, long.MaxValue);
         PoolOptionChecks.RequireTrimInterval(options.TrimInterval);
         PageDiscardMode discards = options.DiscardPages;
-        OptionChecks.RequireDefined(
-            nameof(options.DiscardPages), discards, discards is >= PageDiscardMode.Auto and <= PageDiscardMode.Off,
-            PageDiscardMode.Auto, PageDiscardMode.Off);
+        OptionChecks.RequireDefined(nameof(options.DiscardPages), discards);
         PoolOptionChecks.RequireClearOnReturn(options.ClearOnReturn);
         PoolOptionChecks.RequireOnMisuse(options.OnMisuse);
 
