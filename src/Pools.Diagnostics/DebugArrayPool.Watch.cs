@@ -14,8 +14,8 @@ public sealed partial class DebugArrayPool<T>
     /// <summary>Checks all watched arrays, and looks for lost ones. Adds misuses to <see cref="Reports"/>; throws nothing.</summary>
     /// <remarks>
     /// Safe for any thread; waits for another such look, so that what that one has found is in <see cref="Reports"/>. Observers are told on
-    /// this thread, after the lock is free. It also happens after full garbage collections and a <see
-    /// cref="DebugArrayPoolOptions.VerifyInterval"/> after each return.
+    /// this thread, after the lock is free. It also happens after full garbage collections and a
+    /// <see cref="DebugArrayPoolOptions.VerifyInterval"/> after each return.
     /// </remarks>
     public void Verify()
     {

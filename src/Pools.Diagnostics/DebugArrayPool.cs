@@ -27,9 +27,8 @@ namespace Pools.Diagnostics;
 /// <para><b>Threading</b>: all members are safe for any number of threads. Of threads that race to return an array, exactly one succeeds,
 /// and the others are reported.</para>
 /// <para><b>Ordering</b>: what a thread wrote to an array before it returned it happens before the next renter gets it.</para>
-/// <para><b>Bounds</b>: <see cref="DebugArrayPoolOptions.MaxQuarantineArrays"/> and
-/// <see cref="DebugArrayPoolOptions.MaxQuarantineBytes"/> of returned arrays, within one budget for the process; about 200 bytes for each
-/// rented array.</para>
+/// <para><b>Bounds</b>: <see cref="DebugArrayPoolOptions.MaxQuarantineArrays"/> and <see cref="DebugArrayPoolOptions.MaxQuarantineBytes"/>
+/// of returned arrays, within one budget for the process; about 200 bytes for each rented array.</para>
 /// <para><b>Accepted races</b>: a write during an array's last check may go undetected. It is never reported against another rental.</para>
 /// </remarks>
 [DebuggerDisplay("{DebuggerText,nq}")]

@@ -16,8 +16,8 @@ public sealed class DebugArrayPoolFactory : IArrayPoolFactory
     /// <summary>
     /// Initializes a factory of pools as the environment says:
     /// <c>POOLS_DEBUG=MODE;seed=NUMBER;stacks=none|caller|full;contents=show|hide</c>. MODE is <c>isolated</c>, <c>decorating</c>, or, for
-    /// production, <c>sampled</c>: a <see cref="SampledArrayPool{T}"/>. The last two are put around <see
-    /// cref="PerCoreArrayPool{T}.Shared"/>. The defaults are <c>stacks=full</c> and <c>contents=hide</c>.
+    /// production, <c>sampled</c>: a <see cref="SampledArrayPool{T}"/>. The last two are put around
+    /// <see cref="PerCoreArrayPool{T}.Shared"/>. The defaults are <c>stacks=full</c> and <c>contents=hide</c>.
     /// </summary>
     /// <exception cref="InvalidOperationException">The environment says something else.</exception>
     public DebugArrayPoolFactory()

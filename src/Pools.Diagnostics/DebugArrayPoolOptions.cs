@@ -13,8 +13,9 @@ public sealed class DebugArrayPoolOptions
     public int? Seed { get; set; }
 
     /// <summary>
-    /// Gets or sets how much a pool records about the places of rents and returns. The default is the environment's, or <see
-    /// cref="StackCapture.Caller"/>; for pools of <see cref="DebugArrayPoolFactory"/> or of a container, <see cref="StackCapture.Full"/>.
+    /// Gets or sets how much a pool records about the places of rents and returns. The default is the environment's, or
+    /// <see cref="StackCapture.Caller"/>; for pools of <see cref="DebugArrayPoolFactory"/> or of a container,
+    /// <see cref="StackCapture.Full"/>.
     /// </summary>
     public StackCapture Stacks { get; set; } = DebugEnvironment.Stacks ?? StackCapture.Caller;
 

@@ -11,8 +11,8 @@ public enum FreshContent
 
     /// <summary>
     /// Poison, and in arrays of classes an object that no constructor has initialized, or a string that says it is stale: code that relies
-    /// on null gets wrong results, too. Elements of interfaces, abstract
-    /// classes, delegates, arrays and classes with finalizers are null, and of structs that hold references default.
+    /// on null gets wrong results, too. Elements of interfaces, abstract classes, delegates, arrays and classes with finalizers are null,
+    /// and of structs that hold references default.
     /// </summary>
     Stale,
 }

@@ -62,8 +62,8 @@ public sealed class LargeArrayPoolOptions
     public ClearPolicy ClearOnReturn { get; set; }
 
     /// <summary>
-    /// Gets or sets the response to a wrong return, see <see cref="LargeArrayPool{T}.Return(T[], bool)"/>: <see
-    /// cref="MisuseResponse.Throw"/> by default.
+    /// Gets or sets the response to a wrong return, see <see cref="LargeArrayPool{T}.Return(T[], bool)"/>:
+    /// <see cref="MisuseResponse.Throw"/> by default.
     /// </summary>
     public MisuseResponse OnMisuse { get; set; }
 

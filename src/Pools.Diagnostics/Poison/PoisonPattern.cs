@@ -3,8 +3,8 @@ namespace Pools.Diagnostics;
 /// <summary>Eight bytes that say which rental an array's content comes from.</summary>
 /// <remarks>
 /// <para>
-/// <b>Numbers</b>: two little-endian words of 32 bits, <c>1111 1111 1111 1srd 1ddd dddd 1ddd dddd</c>, where <c>s</c> says which of the two
-/// it is, <c>r</c> whether the array had been returned or is fresh, and <c>d</c> are 15 of 30 bits of the rental's number. No byte is below
+/// <b>Numbers</b>: two little-endian words of 32 bits, <c>1111 1111 1111 1srd 1ddd dddd 1ddd dddd</c>, where <c>s</c> is the
+/// word's place, <c>r</c> is set after the return, and <c>d</c> are 15 of 30 bits of the rental's number. No byte is below
 /// 0x80, so none is zero or a character of ASCII; a word is a negative integer, and a <see cref="float"/> or <see cref="double"/> of it is
 /// no number.
 /// </para>

@@ -15,8 +15,8 @@ namespace Pools.Diagnostics;
 /// <para><b>Ordering</b>: the lane's lock orders the returner's writes to a rental before the reads of the thread that takes it.</para>
 /// <para><b>Bounds</b>: the pool's own in arrays and bytes, and the process's budget in bytes. An array that is larger than the pool's
 /// bytes never gets in, or it would flush out all others. Returns in progress may exceed each bound; unreported changes of lanes, the bytes
-/// by a 2,048th. What others hold leaves each pool a 64th of the budget, or its last array:
-/// without that, a pool beside a busy one would watch nothing.</para>
+/// by a 2,048th. What others hold leaves each pool a 64th of the budget, or its last array: without that, a pool beside a busy one would
+/// watch nothing.</para>
 /// <para><b>Accepted races</b>: reads one lane after another, so <see cref="Bytes"/> and <see cref="Entered"/> may miss moves.</para>
 /// </remarks>
 internal sealed class Quarantine<T>

@@ -7,8 +7,8 @@ namespace Pools.Diagnostics;
 /// <summary>A rental of an array of a type.</summary>
 /// <remarks>
 /// A rented array is held weakly, so a collected one is a leak; at the end of a scope, which waits for returns, strongly. The weak handle
-/// follows resurrection, so an owner may return the array from its finalizer. The record keeps
-/// its handle when it serves another rental: what a handle still aims at then, it does not hold.
+/// follows resurrection, so an owner may return the array from its finalizer. The record keeps its handle when it serves another rental:
+/// what a handle still aims at then, it does not hold.
 /// </remarks>
 internal sealed class RentalOf<T> : Rental
 {

@@ -7,8 +7,8 @@ namespace Pools.Diagnostics;
 public enum MisuseReaction
 {
     /// <summary>
-    /// Throws at the offender, if that is still on the stack: an <see cref="ArrayPoolMisuseException"/>, or an <see
-    /// cref="ArrayPoolArgumentException"/> for an array that does not belong to the pool. Not for a return after the end of the pool's
+    /// Throws at the offender, if that is still on the stack: an <see cref="ArrayPoolMisuseException"/>, or an
+    /// <see cref="ArrayPoolArgumentException"/> for an array that does not belong to the pool. Not for a return after the end of the pool's
     /// container, which disposes the pool before older services.
     /// </summary>
     Throw,

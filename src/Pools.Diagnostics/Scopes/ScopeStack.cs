@@ -7,8 +7,7 @@ namespace Pools.Diagnostics;
 /// <summary>The scopes of a pool that are open, and which scope a rent belongs to.</summary>
 /// <remarks>
 /// A rent belongs to the nearest open scope that flows with the caller and watches the pool. Without one, it belongs to the only open scope
-/// of the pool: attribution, not proof.
-/// A scope that watches several pools takes only what flows from it.
+/// of the pool: attribution, not proof. A scope that watches several pools takes only what flows from it.
 /// <para><b>Threading</b>: any thread.</para>
 /// <para><b>Ordering</b>: a scope is open before <see cref="Open"/> returns.</para>
 /// <para><b>Bounds</b>: one entry for each open scope.</para>

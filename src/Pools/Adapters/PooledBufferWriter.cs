@@ -10,8 +10,8 @@ namespace Pools;
 /// <remarks>
 /// <para>
 /// The spans and the memory of a writer are valid until its next growth, <see cref="Clear"/>, <see cref="Reset"/>,
-/// <see cref="DetachBuffer"/> or <see cref="Dispose"/>. Later use is not detected: the array may be rented again.
-/// If the pool cannot rent, it throws <see cref="OutOfMemoryException"/>, and the writer is unchanged. After disposal, calls throw
+/// <see cref="DetachBuffer"/> or <see cref="Dispose"/>. Later use is not detected: the array may be rented again. If the pool cannot rent,
+/// it throws <see cref="OutOfMemoryException"/>, and the writer is unchanged. After disposal, calls throw
 /// <see cref="ObjectDisposedException"/>.
 /// </para>
 /// <para>

@@ -20,9 +20,9 @@ namespace Pools;
 /// After disposal, calls throw <see cref="ObjectDisposedException"/>.
 /// </para>
 /// <para>
-/// It is also a buffer writer: <see cref="GetSpan"/> and <see cref="GetMemory"/> get room at <see cref="Position"/>,
-/// <see cref="Advance"/> writes it. This room, and the results of <see cref="GetReadOnlySequence"/> and
-/// <see cref="TryGetBuffer"/>, are valid until the stream is changed, reset or disposed. Later use is not detected.
+/// It is also a buffer writer: <see cref="GetSpan"/> and <see cref="GetMemory"/> get room at <see cref="Position"/>, <see cref="Advance"/>
+/// writes it. This room, and the results of <see cref="GetReadOnlySequence"/> and <see cref="TryGetBuffer"/>, are valid until the stream is
+/// changed, reset or disposed. Later use is not detected.
 /// </para>
 /// <para>
 /// While <see cref="CopyToAsync"/> is pending, the stream can be read, and a change throws <see cref="InvalidOperationException"/>.

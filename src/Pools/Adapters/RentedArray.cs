@@ -20,8 +20,8 @@ namespace Pools;
 /// </para>
 /// <para>
 /// <b>Threading</b>: all members are safe for any number of threads. If several threads dispose it, one returns the array. Use that
-/// overlaps the disposal is use after return.
-/// A variable of this type that threads share needs a lock: a copy could combine the fields of two leases.
+/// overlaps the disposal is use after return. A variable of this type that threads share needs a lock: a copy could combine the fields of
+/// two leases.
 /// </para>
 /// </remarks>
 [DebuggerDisplay("Length = {_length}, IsDisposed = {IsDisposed}")]

@@ -35,8 +35,8 @@ public static class ArrayPools
 
     /// <summary>
     /// Gets or sets the maximum number of bytes of large arrays that all pools of the process keep together: 0 or more. Each pool's own
-    /// bound applies, too. The default, <see langword="null"/>, is a quarter of the memory available to the process for pools without <see
-    /// cref="LargeArrayPoolOptions.MaxRetainedBytes"/>, and no limit for the others.
+    /// bound applies, too. The default, <see langword="null"/>, is a quarter of the memory available to the process for pools without
+    /// <see cref="LargeArrayPoolOptions.MaxRetainedBytes"/>, and no limit for the others.
     /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">It is set to less than 0. The limit stays.</exception>
     /// <remarks>

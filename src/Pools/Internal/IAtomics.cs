@@ -4,8 +4,8 @@ namespace Pools.Internal;
 /// <remarks>
 /// The lock-free code takes this as a struct type parameter. <see cref="HardwareAtomics"/>, which ships, compiles to the bare instructions;
 /// a test can substitute a scheduler and decide the interleaving, over the very code that ships.
-/// <para><b>Ordering</b>: the interlocked operations are full fences. <see cref="VolatileRead{T}"/> acquires, <see
-/// cref="VolatileWrite{T}"/> releases. <see cref="Read{T}"/> and <see cref="Write{T}"/> are plain.</para>
+/// <para><b>Ordering</b>: the interlocked operations are full fences. <see cref="VolatileRead{T}"/> acquires,
+/// <see cref="VolatileWrite{T}"/> releases. <see cref="Read{T}"/> and <see cref="Write{T}"/> are plain.</para>
 /// </remarks>
 internal interface IAtomics
 {

@@ -15,9 +15,9 @@ namespace Pools;
 /// <remarks>
 /// <para>
 /// There are eight size classes for each doubling, so a new array is at most 12.5 % longer than requested. While requested lengths drift,
-/// new arrays are powers of two. The pool keeps returned arrays within a budget: see <see cref="LargeArrayPoolOptions"/>. At each <see
-/// cref="LargeArrayPoolOptions.TrimInterval"/> it releases half of the arrays unused for an interval, and all of them after two intervals
-/// without a rent.
+/// new arrays are powers of two. The pool keeps returned arrays within a budget: see <see cref="LargeArrayPoolOptions"/>. At each
+/// <see cref="LargeArrayPoolOptions.TrimInterval"/> it releases half of the arrays unused for an interval, and all of them after two
+/// intervals without a rent.
 /// </para>
 /// <para>
 /// On Linux, a trimmed array stays in the pool by default, and <c>madvise</c> returns its memory pages to the operating system: see
@@ -184,8 +184,8 @@ public sealed partial class LargeArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
     /// <see cref="PoolStatistics.RentsAfterDispose"/>.
     /// </summary>
     /// <remarks>
-    /// Idempotent, and safe while other threads rent and return: the pool keeps nothing that they return from then on. Callers of <see
-    /// cref="RentAsync"/> that wait for room continue to wait. Does nothing on <see cref="Shared"/>.
+    /// Idempotent, and safe while other threads rent and return: the pool keeps nothing that they return from then on. Callers of
+    /// <see cref="RentAsync"/> that wait for room continue to wait. Does nothing on <see cref="Shared"/>.
     /// </remarks>
     public void Dispose()
     {

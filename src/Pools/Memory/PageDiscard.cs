@@ -16,8 +16,7 @@ internal static unsafe partial class PageDiscard
 #if NET
     /// <summary>
     /// The most bytes of one call, a multiple of all page sizes. The kernel takes 27–78 µs per MiB and holds a lock of the address space. A
-    /// larger call would delay page
-    /// faults of other threads by more than about a millisecond.
+    /// larger call would delay page faults of other threads by more than about a millisecond.
     /// </summary>
     private const int LargestChunk = 16 << 20;
 

@@ -6,8 +6,7 @@ namespace Pools.Memory;
 /// <summary>Tries once per process whether arrays of its garbage collector survive a page discard.</summary>
 /// <remarks>
 /// The system call alone proves little: a sandbox may accept it and do nothing. So the trial discards the pages of an array on the large
-/// object heap.
-/// They must read zeros and take what is written to them, and no byte beside them may have changed.
+/// object heap. They must read zeros and take what is written to them, and no byte beside them may have changed.
 /// <para><b>Threading</b>: any thread.</para>
 /// <para><b>Ordering</b>: the answer is complete before it is published.</para>
 /// <para><b>Bounds</b>: one answer for the process; a trial takes 256 KiB for a moment.</para>

@@ -11,15 +11,13 @@ internal static class PressureGovernor
 
     /// <summary>
     /// Leaves 5 % of the limit for allocations until released memory is free: 25 MiB of a 512 MiB container. A hard limit's ratio is to
-    /// 0.95 of it, so
-    /// there it is 10 % and 51 MiB (arbitrary).
+    /// 0.95 of it, so there it is 10 % and 51 MiB (arbitrary).
     /// </summary>
     public const double Critical = 0.95;
 
     /// <summary>
     /// A ratio must fall this far below a level's threshold to leave the level, which would otherwise flap with the effect of its own
-    /// trims: half of the
-    /// smallest distance between two thresholds (arbitrary).
+    /// trims: half of the smallest distance between two thresholds (arbitrary).
     /// </summary>
     public const double Hysteresis = 0.05;
 

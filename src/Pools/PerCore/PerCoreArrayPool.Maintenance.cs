@@ -21,9 +21,9 @@ public sealed partial class PerCoreArrayPool<T>
 
     /// <summary>Releases arrays that the pool keeps, on all threads and cores.</summary>
     /// <param name="level">
-    /// <see cref="TrimLevel.Surplus"/>: half of the magazines on each core's shelf that were not needed since the last trim. <see
-    /// cref="TrimLevel.Idle"/>: also the arrays that were not used for a trim interval, as far as earlier trims have looked. <see
-    /// cref="TrimLevel.Full"/> and <see cref="TrimLevel.Discard"/>: everything.
+    /// <see cref="TrimLevel.Surplus"/>: half of the magazines on each core's shelf that were not needed since the last trim.
+    /// <see cref="TrimLevel.Idle"/>: also the arrays that were not used for a trim interval, as far as earlier trims have looked.
+    /// <see cref="TrimLevel.Full"/> and <see cref="TrimLevel.Discard"/>: everything.
     /// </param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="level"/> is not one of the named values.</exception>
     /// <remarks>

@@ -24,8 +24,8 @@ public sealed partial class PerCoreArrayPool<T>
     /// thread returned last, and for arrays above 1 MiB. It does not detect other double returns.
     /// </exception>
     /// <remarks>
-    /// Safe for any thread; lock-free; never throws for lack of memory: an array that cannot be kept is dropped. With <see
-    /// cref="MisuseResponse.Drop"/> only null throws.
+    /// Safe for any thread; lock-free; never throws for lack of memory: an array that cannot be kept is dropped. With
+    /// <see cref="MisuseResponse.Drop"/> only null throws.
     /// </remarks>
     public override void Return(T[] array, bool clearArray = false)
     {

@@ -182,8 +182,8 @@ public sealed partial class PerCoreArrayPool<T> :
     /// </summary>
     /// <remarks>
     /// Idempotent, and safe while other threads rent and return: the pool does not keep the arrays that they are returning. Waits for a
-    /// trim or a snapshot. Of two calls at once, the second may return before the first has released everything. Does nothing on <see
-    /// cref="Shared"/>.
+    /// trim or a snapshot. Of two calls at once, the second may return before the first has released everything. Does nothing on
+    /// <see cref="Shared"/>.
     /// </remarks>
     public void Dispose()
     {

@@ -13,8 +13,8 @@ namespace Pools.PerCore;
 /// <para>
 /// <b>State is consistent after every store</b>: user code may run inside any allocation or callback and use the pool on the same thread,
 /// and any allocation may throw. So memory is allocated first, and a magazine leaves its old place before it goes to a new one. A magazine
-/// in a local variable belongs to that call alone; if the call ends abruptly, the magazine is garbage. <see cref="TryRent"/> and <see
-/// cref="TryReturn"/> catch an OutOfMemoryException of the pool's own bookkeeping: the rent allocates, and the return drops its array.
+/// in a local variable belongs to that call alone; if the call ends abruptly, the magazine is garbage. <see cref="TryRent"/> and
+/// <see cref="TryReturn"/> catch an OutOfMemoryException of the pool's own bookkeeping: the rent allocates, and the return drops its array.
 /// </para>
 /// <para><b>Accepted races</b>: a trim may take a thread's magazine while the thread uses it. An array that the thread is returning is then
 /// lost, and one that it is renting may be counted as trimmed. If the thread is moving the magazine between its two places, it continues to

@@ -30,9 +30,9 @@ internal sealed partial class BucketLayout
     /// where steps are whole bytes, … the size of the longest array.
     /// </param>
     /// <param name="largestBytes">
-    /// The size that the last bucket covers, in bytes: <paramref name="smallestBytes"/>, or one element if that is more, … <see
-    /// cref="long.MaxValue"/>. No bucket is longer than <see cref="LongestArray"/> elements: where the last class would be, it is cut to
-    /// that.
+    /// The size that the last bucket covers, in bytes: <paramref name="smallestBytes"/>, or one element if that is more, …
+    /// <see cref="long.MaxValue"/>. No bucket is longer than <see cref="LongestArray"/> elements: where the last class would be, it is cut
+    /// to that.
     /// </param>
     /// <param name="elementSize">The size of an element in bytes: 1 or more.</param>
     /// <param name="stepsPerDoubling">1, 2, 4, 8 or 16.</param>

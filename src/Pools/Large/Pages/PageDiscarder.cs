@@ -6,9 +6,9 @@ namespace Pools.Large;
 /// <summary>Returns memory pages of arrays to the operating system, if options, platform and a trial in this process allow it.</summary>
 /// <remarks>
 /// <para>
-/// Only trims discard. The array has left the store under its lock, and its record is <see cref="ArrayRecord.Moving"/> or <see
-/// cref="ArrayRecord.Gone"/>, so no renter can get it. Its elements hold no references, so the garbage collector reads none of them. It is
-/// pinned during each call, and only whole pages inside of its elements are discarded.
+/// Only trims discard. The array has left the store under its lock, and its record is <see cref="ArrayRecord.Moving"/> or
+/// <see cref="ArrayRecord.Gone"/>, so no renter can get it. Its elements hold no references, so the garbage collector reads none of them.
+/// It is pinned during each call, and only whole pages inside of its elements are discarded.
 /// </para>
 /// <para><b>Threading</b>: any thread; takes no lock.</para>
 /// <para><b>Ordering</b>: the reason is written before the state that it explains.</para>

@@ -8,8 +8,8 @@ namespace Pools.PerCore;
 /// <remarks>
 /// <para>
 /// On net10.0 a thread finds its slots by address: the table and the slots are on the pinned heap, and the thread-static is a number, which
-/// the runtime keeps in the thread's own block. Compared with a thread-static reference, that saves four dependent loads. <see
-/// cref="ThreadCaches"/> keeps alive what the addresses point to.
+/// the runtime keeps in the thread's own block. Compared with a thread-static reference, that saves four dependent loads.
+/// <see cref="ThreadCaches"/> keeps alive what the addresses point to.
 /// </para>
 /// <para>
 /// This class must have no other statics. The runtime puts thread-static numbers into the thread's own block only if their class needs no
