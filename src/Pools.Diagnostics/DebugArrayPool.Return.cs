@@ -1,7 +1,3 @@
-using System;
-using System.Buffers;
-using System.Runtime.CompilerServices;
-using System.Threading;
 using Pools.Internal;
 using Pools.Sizing;
 
@@ -176,8 +172,7 @@ public sealed partial class DebugArrayPool<T>
         rental.ClearLength = clearLength;
         if (beyond is not null || isUncleared || inFlight is not null || isLate)
         {
-            // It is reported below, when another thread may have released it.
-            rental.Keep();
+            rental.Keep();   // another thread may release it before the reports below
         }
 
         if (_quarantine.TryAdd(rental, out RentalOf<T>? oldest))

@@ -1,6 +1,3 @@
-using System;
-using System.Buffers;
-
 namespace Pools.Diagnostics;
 
 /// <summary>A factory that makes a debug pool for each element type, for <see cref="ArrayPools"/>.</summary>

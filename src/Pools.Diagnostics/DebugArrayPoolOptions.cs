@@ -1,5 +1,3 @@
-using System;
-
 namespace Pools.Diagnostics;
 
 /// <summary>The options of a <see cref="DebugArrayPool{T}"/>.</summary>

@@ -1,5 +1,3 @@
-using System;
-using System.Threading;
 using Pools.Internal;
 
 namespace Pools.Diagnostics;

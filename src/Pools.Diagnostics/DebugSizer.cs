@@ -1,5 +1,3 @@
-using System;
-using System.Threading;
 using Pools.Sizing;
 
 namespace Pools.Diagnostics;

@@ -1,5 +1,3 @@
-using System.Buffers;
-
 namespace Pools.Diagnostics;
 
 /// <summary>The reaction of a <see cref="DebugArrayPool{T}"/> to an array that no debug pool has handed out.</summary>

@@ -1,4 +1,3 @@
-using System;
 using Pools.Internal;
 
 namespace Pools.Diagnostics;

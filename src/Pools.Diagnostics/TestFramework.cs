@@ -1,5 +1,3 @@
-using System;
-
 namespace Pools.Diagnostics;
 
 /// <summary>Detects whether this process runs tests.</summary>

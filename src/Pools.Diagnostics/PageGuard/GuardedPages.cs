@@ -1,7 +1,5 @@
 #if NET
-using System;
 using System.Reflection;
-using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 
 namespace Pools.Diagnostics.PageGuard;

@@ -1,11 +1,7 @@
 #if NET
-using System;
-using System.Buffers;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
 using System.IO;
-using System.Runtime.CompilerServices;
-using System.Threading;
 using Pools.Internal;
 
 namespace Pools.Diagnostics.PageGuard;
@@ -124,9 +120,9 @@ public sealed class PageGuardArrayPool<T> : ArrayPool<T>
         }
 
         nint first = (nint)Unsafe.AsPointer(ref System.Runtime.InteropServices.MemoryMarshal.GetArrayDataReference(array));
+        string stack = new StackText(new StackTrace(fNeedFileInfo: false)).ToString().ReplaceLineEndings(" |");
         string line = FormattableString.Invariant(
-            $"{operation} {typeof(T).Name}[{array.Length}] at 0x{first:x}, thread {Environment.CurrentManagedThreadId}: " +
-            $"{new StackText(new StackTrace(fNeedFileInfo: false)).ToString().ReplaceLineEndings(" |")}");
+            $"{operation} {typeof(T).Name}[{array.Length}] at 0x{first:x}, thread {Environment.CurrentManagedThreadId}: {stack}");
         using (new HeldGate<HardwareAtomics>(_journal))
         {
             _journal.WriteLine(line);

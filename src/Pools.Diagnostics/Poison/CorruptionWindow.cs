@@ -1,5 +1,3 @@
-using System;
-using System.Runtime.CompilerServices;
 using Pools.Internal;
 
 namespace Pools.Diagnostics;

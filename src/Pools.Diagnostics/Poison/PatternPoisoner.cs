@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace Pools.Diagnostics;
 
 /// <summary>For numbers and characters: the pattern, from the array's first byte to its last.</summary>

@@ -1,6 +1,3 @@
-using System;
-using System.Runtime.CompilerServices;
-
 namespace Pools.Diagnostics;
 
 /// <summary>For other types with references: only zero is safe. A returned array is cleared and must stay so; a new one is zero.</summary>

@@ -1,6 +1,3 @@
-using System;
-using System.Runtime.CompilerServices;
-
 namespace Pools.Diagnostics;
 
 /// <summary>For classes with a <see cref="Sentinel{T}"/>: a returned array is full of it. A fresh one holds null, or the same.</summary>

@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace Pools.Diagnostics;
 
 /// <summary>For other types without references: the pattern in fields that take any bits, a valid odd value elsewhere.</summary>

@@ -1,7 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Threading;
-
 namespace Pools.Diagnostics;
 
 /// <summary>Holds returned arrays, which are watched for a while before they are released: first in, first out for each thread.</summary>

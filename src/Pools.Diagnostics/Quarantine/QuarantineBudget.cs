@@ -1,6 +1,3 @@
-using System;
-using System.Threading;
-
 namespace Pools.Diagnostics;
 
 /// <summary>How many bytes all quarantines of the process hold and may hold: one budget, because a test suite has many pools.</summary>

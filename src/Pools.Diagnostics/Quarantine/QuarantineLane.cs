@@ -1,4 +1,3 @@
-using System.Collections.Generic;
 using Pools.Internal;
 
 namespace Pools.Diagnostics;

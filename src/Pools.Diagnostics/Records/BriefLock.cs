@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-using System.Threading;
 using Pools.Internal;
 
 namespace Pools.Diagnostics;

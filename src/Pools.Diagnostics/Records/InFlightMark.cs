@@ -1,6 +1,3 @@
-using System;
-using System.Threading;
-
 namespace Pools.Diagnostics;
 
 /// <summary>An operation that uses a rented array.</summary>

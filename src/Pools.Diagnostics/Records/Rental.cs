@@ -1,6 +1,3 @@
-using System;
-using System.Threading;
-
 namespace Pools.Diagnostics;
 
 /// <summary>One rental of one array, from the rent until the pool forgets it; then the record may serve another rental.</summary>

@@ -1,7 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Runtime.CompilerServices;
-
 namespace Pools.Diagnostics;
 
 /// <summary>The rentals that a pool knows, by their arrays.</summary>

@@ -1,5 +1,3 @@
-using System;
-
 namespace Pools.Diagnostics;
 
 /// <summary>The exception for an array that is returned to a pool that it does not belong to.</summary>

@@ -1,5 +1,3 @@
-using System;
-
 namespace Pools.Diagnostics;
 
 /// <summary>The exception for the misuse of a rented array.</summary>

@@ -1,6 +1,4 @@
-using System;
 using System.Text;
-using System.Threading;
 using Pools.Internal;
 
 namespace Pools.Diagnostics;
@@ -79,10 +77,15 @@ public sealed class MisuseReport
     public long Count => Volatile.Read(ref _count);
 
     /// <summary>Gets a one-line description of what happened to which array.</summary>
-    public string Summary => FormattableString.Invariant(
-        $"{Code} {Kind}: {PoolName}, {CSharpName.Of(ElementType)}[{ArrayLength}]" +
-        $"{(RequestedLength < 0 ? string.Empty : $" rented for {RequestedLength}")}" +
-        $"{(RentalId == 0 ? string.Empty : $", rental {RentalId}")}. {Explanation}");
+    public string Summary
+    {
+        get
+        {
+            string request = RequestedLength < 0 ? string.Empty : $" rented for {RequestedLength}";
+            string rental = RentalId == 0 ? string.Empty : $", rental {RentalId}";
+            return $"{Code} {Kind}: {PoolName}, {CSharpName.Of(ElementType)}[{ArrayLength}]{request}{rental}. {Explanation}";
+        }
+    }
 
     /// <summary>Which return of the array this is, for <see cref="MisuseKind.DoubleReturn"/>: 2 or more.</summary>
     internal int ReturnNumber { get; init; }

@@ -1,7 +1,3 @@
-using System;
-using System.Runtime.CompilerServices;
-using System.Threading;
-
 namespace Pools.Diagnostics;
 
 /// <summary>Chooses rents at random: each one with the same chance, so that no rhythm of a program can hide from it.</summary>

@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace Pools.Diagnostics;
 
 /// <summary>The sampled arrays that are alive, each with the pool that watches it.</summary>

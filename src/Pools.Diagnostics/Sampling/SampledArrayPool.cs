@@ -1,8 +1,4 @@
-using System;
-using System.Buffers;
-using System.Collections.Generic;
 using System.Diagnostics;
-using System.Threading;
 using Pools.Internal;
 using Pools.Observability;
 

@@ -1,5 +1,3 @@
-using System;
-
 namespace Pools.Diagnostics;
 
 /// <summary>The options of a <see cref="SampledArrayPool{T}"/>, which reads them once, in its constructor.</summary>

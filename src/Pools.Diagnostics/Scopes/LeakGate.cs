@@ -1,5 +1,4 @@
 using System.Diagnostics.CodeAnalysis;
-using System.Threading;
 using Pools.Internal;
 
 namespace Pools.Diagnostics;

@@ -1,4 +1,3 @@
-using System.Buffers;
 using Pools.Internal;
 
 namespace Pools.Diagnostics;

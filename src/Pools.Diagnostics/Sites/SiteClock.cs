@@ -1,5 +1,3 @@
-using System;
-
 namespace Pools.Diagnostics;
 
 /// <summary>Takes timestamps that can be converted to times of day later, which makes taking one half as expensive.</summary>

@@ -1,7 +1,5 @@
-using System;
 using System.IO;
 using System.Runtime.InteropServices;
-using System.Threading;
 using System.Threading.Tasks;
 
 namespace Pools.Diagnostics;

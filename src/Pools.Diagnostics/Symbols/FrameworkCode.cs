@@ -1,5 +1,3 @@
-using System;
-
 namespace Pools.Diagnostics.Symbols;
 
 /// <summary>Tells the framework's code from a program's.</summary>

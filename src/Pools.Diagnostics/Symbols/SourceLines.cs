@@ -1,6 +1,4 @@
 #if NET
-using System;
-using System.Collections.Generic;
 using System.IO;
 using System.Reflection.Metadata;
 using System.Reflection.Metadata.Ecma335;
