@@ -4,7 +4,7 @@ using NetArchTest.Rules;
 
 namespace Pools.Tests.Property.Conventions;
 
-/// <summary>A folder of <c>src/Pools</c> references only the folders in its row of docs/house.md.</summary>
+/// <summary>A folder of <c>src/Pools</c> references only the folders in its row below.</summary>
 /// <remarks>Namespaces follow only the first folder, so the library is told the types of each folder.</remarks>
 public sealed class FolderTests
 {
@@ -15,7 +15,32 @@ public sealed class FolderTests
     private static readonly ILookup<string, string> s_typesOf = s_types.GetTypes().Where(type => !type.FullName.Contains('/'))
         .ToLookup(type => FolderOf(type.FullName, type.SourceFilePath), type => type.FullName);
 
-    private static readonly (string Folder, string[] Uses)[] s_table = ReadTable();
+    /// <summary>The layers: a folder references only folders above it.</summary>
+    private static readonly (string Folder, string[] Uses)[] s_table =
+    [
+        ("Internal", []),
+        (Root, ["Internal"]),
+        ("Sizing", ["Internal"]),
+        ("Observability", ["Internal", Root]),
+        ("Memory", ["Internal", Root, "Observability"]),
+        ("PerCore/Magazines", ["Internal"]),
+        ("PerCore/Settings", ["Internal", Root, "Sizing", "Memory", "PerCore/Magazines"]),
+        ("PerCore/Accounts", ["Internal", Root, "PerCore/Magazines"]),
+        ("PerCore/Trimming", [Root, "Memory"]),
+        ("PerCore/Depots", ["Internal", "PerCore/Magazines", "PerCore/Accounts", "PerCore/Trimming"]),
+        ("PerCore/Threads", ["Internal", "Memory", "PerCore/Magazines", "PerCore/Accounts"]),
+        ("PerCore", ["Internal", Root, "Sizing", "Observability", "Memory", "PerCore/Magazines", "PerCore/Settings", "PerCore/Accounts",
+            "PerCore/Trimming", "PerCore/Depots", "PerCore/Threads"]),
+        ("Large/Settings", ["Internal", Root, "Sizing"]),
+        ("Large/Records", ["Internal"]),
+        ("Large/Budget", ["Internal", Root, "Large/Settings"]),
+        ("Large/Store", ["Internal", Root, "Large/Settings", "Large/Records", "Large/Budget"]),
+        ("Large/Pages", ["Memory", "Large/Settings"]),
+        ("Large", ["Internal", Root, "Sizing", "Observability", "Memory", "PerCore/Settings", "PerCore", "Large/Settings", "Large/Records",
+            "Large/Budget", "Large/Store", "Large/Pages"]),
+        ("Application", ["Internal", Root, "PerCore", "Large/Budget", "Large"]),
+        ("Adapters", ["Internal", Root, "Application"]),
+    ];
 
     public static TheoryData<string> Folders => [.. s_typesOf.Select(types => types.Key)];
 
@@ -40,15 +65,6 @@ public sealed class FolderTests
         select $"{row.Folder} → {used}");
 
     private static TypeDefinition Outermost(TypeDefinition type) => type.DeclaringType is { } outer ? Outermost(outer) : type;
-
-    private static (string Folder, string[] Uses)[] ReadTable() =>
-    [
-        .. from line in File.ReadLines(Path.Combine(Repository.Root, "docs", "house.md"))
-           where line.StartsWith("| ", StringComparison.Ordinal)
-           let cells = line.Trim('|').Split('|').Select(cell => cell.Replace("`", "", StringComparison.Ordinal).Trim()).ToArray()
-           where cells[0] is not ("Room" or "---")
-           select (cells[0], cells[2].Split(", ", StringSplitOptions.RemoveEmptyEntries)),
-    ];
 
     /// <summary>The folder of each source file by the name before its first dot.</summary>
     private static Dictionary<string, string> ReadFolders()
