@@ -9,7 +9,7 @@ namespace Pools.Tests.Debug;
 public sealed class IdleSweepTests
 {
     [Fact]
-    public void Looks_become_rare_while_nothing_is_returned()
+    public void Checks_become_rare_without_returns()
     {
         var program = new Quiet();
         program.Return();

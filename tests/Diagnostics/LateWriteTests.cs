@@ -73,7 +73,7 @@ public sealed class LateWriteTests
     }
 
     [Theory, EveryModeAndElement]
-    public void A_write_after_the_return_is_found_when_the_array_is_let_go<T>(DebugMode mode, Element<T> element)
+    public void A_write_after_the_return_is_found_when_the_array_leaves_the_quarantine<T>(DebugMode mode, Element<T> element)
     {
         (DebugArrayPool<T> pool, T[] array) = Returned(mode, element, options => options.MaxQuarantineArrays = 1);
         array[0] = Other(array[0], element);
@@ -158,7 +158,7 @@ public sealed class LateWriteTests
     }
 
     [Fact]
-    public void Whoever_disposes_of_the_pool_waits_for_the_report_of_what_another_look_has_found()
+    public void Disposal_waits_for_the_report_of_a_concurrent_check()
     {
         AskedClock clock = new();
         DebugArrayPool<byte> pool =

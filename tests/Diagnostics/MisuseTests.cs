@@ -167,7 +167,7 @@ public sealed class MisuseTests
     }
 
     [Theory, EveryModeAndElement]
-    public void What_a_scope_did_not_return_is_a_leak<T>(DebugMode mode, Element<T> element)
+    public void An_array_that_a_scope_did_not_return_is_a_leak<T>(DebugMode mode, Element<T> element)
     {
         DebugArrayPool<T> pool = mode.Make<T>();
         using DebugPoolScope scope = pool.BeginScope();
@@ -177,7 +177,7 @@ public sealed class MisuseTests
     }
 
     [Theory, EveryModeAndElement]
-    public void What_nobody_can_return_any_more_is_a_leak<T>(DebugMode mode, Element<T> element)
+    public void An_unreachable_rented_array_is_a_leak<T>(DebugMode mode, Element<T> element)
     {
         DebugArrayPool<T> pool = mode.Make<T>();
         Lose(pool, element);

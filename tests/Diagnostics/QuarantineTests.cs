@@ -26,7 +26,7 @@ public sealed class QuarantineTests
     }
 
     [Fact]
-    public void What_is_taken_out_while_somebody_looks_is_kept_and_nothing_afterwards()
+    public void Arrays_that_leave_during_a_check_are_kept_and_later_ones_are_not()
     {
         var lane = new QuarantineLane<byte>();
         var first = new RentalOf<byte>();

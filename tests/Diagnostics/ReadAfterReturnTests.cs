@@ -51,7 +51,7 @@ public sealed class ReadAfterReturnTests
     }
 
     [Fact]
-    public void Of_rentals_that_are_forgotten_nothing_is_known()
+    public void Forgotten_rentals_are_not_found()
     {
         var pool = new DebugArrayPool<int>(new DebugArrayPoolOptions { MaxQuarantineArrays = 1 });
         int[] array = pool.Rent(40);

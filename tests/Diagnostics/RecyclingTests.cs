@@ -75,7 +75,7 @@ public sealed class RecyclingTests
         long ofAnArray = Allocated.Always(() => GC.KeepAlive(new byte[Length]));
         double ofAPair = (double)Allocated.Always(() => RentAndReturn(pool, Many)) / Many;
 
-        // A record is as large as five arrays; a stripe may have no spare one now and then.
+        // A record is as large as five arrays; a stripe may run out of spare ones.
         Assert.InRange(ofAPair, ofAnArray, 2 * ofAnArray);
     });
 

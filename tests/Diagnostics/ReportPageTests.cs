@@ -8,7 +8,7 @@ namespace Pools.Tests.Documentation;
 
 public sealed class ReportPageTests
 {
-    /// <summary>But for times, threads and places. In a process of its own, whose first rental it is about.</summary>
+    /// <summary>Except times, threads and places. In a process of its own, whose first rental it is about.</summary>
     [Fact]
     public void The_report_that_the_page_explains_is_written() => ChildTest.Alone(typeof(ReportPageTests), () =>
     {

@@ -148,7 +148,7 @@ public sealed class ScopeTests
     }
 
     [Fact]
-    public void What_another_thread_finds_while_it_lets_an_array_go_fails_the_scope_that_ends_meanwhile()
+    public void A_concurrent_finding_of_another_thread_fails_the_ending_scope()
     {
         var clock = new CallingClock();
         DebugArrayPool<byte> pool =

@@ -7,7 +7,7 @@ namespace Pools.Tests;
 /// <summary>What a thread allocates, by the runtime's own count.</summary>
 internal static class Allocated
 {
-    // A collection that starts meanwhile charges a thread with the unused rest of its allocation quantum, up to 8 KiB; three in a row it does not meet.
+    // A concurrent collection charges a thread with the unused rest of its allocation quantum, up to 8 KiB, but not three times in a row.
     private const int Attempts = 3;
 
     /// <summary>The bytes that <paramref name="action"/> allocates on this thread, every time, on the core where it has been called before.</summary>
@@ -17,7 +17,7 @@ internal static class Allocated
         return Least(() => Once(action));
     }
 
-    /// <summary>The bytes that <paramref name="action"/> allocates on this thread, and what a collection that starts meanwhile charges it with.</summary>
+    /// <summary>The bytes that <paramref name="action"/> allocates on this thread, and the charge of a concurrent collection.</summary>
     public static long Once(Action action)
     {
         ProcessWide.Require(nameof(Allocated));

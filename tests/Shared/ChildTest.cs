@@ -16,14 +16,14 @@ internal static class ChildTest
 
     /// <param name="type">The class of the test.</param>
     /// <param name="method">The test.</param>
-    /// <param name="environment">Variables that it finds set besides.</param>
+    /// <param name="environment">Additional environment variables.</param>
     public static CommandResult Run(Type type, string method, params IReadOnlyCollection<KeyValuePair<string, string>> environment) => Command.Run(
         DotNetHost.Path,
         ["exec", Path.ChangeExtension(type.Assembly.Location, "dll"), FormattableString.Invariant($":{Seed.OfRun}"), "-method", $"{type.FullName}.{method}", "-noColor"],
         folder: null,
         [new(Variable, "1"), .. environment]);
 
-    /// <summary>Runs a test's body in a process of its own, where nothing is that another test has left or changes.</summary>
+    /// <summary>Runs a test's body in a separate process, without the traces of other tests.</summary>
     /// <param name="type">The class of the test.</param>
     /// <param name="body">What the test does.</param>
     /// <param name="method">The test that calls.</param>

@@ -6,7 +6,7 @@ namespace Pools.Tests;
 /// <summary>A thread that collects beside this one.</summary>
 internal static class CollectingThread
 {
-    /// <summary>Looks until collections have brought something about: some looks meet the finalizers in the midst of their work.</summary>
+    /// <summary>Repeats a check until collections have had an effect, because finalizers may still be running.</summary>
     /// <param name="isSo">What collections bring about, asked on the thread that collects.</param>
     /// <param name="look">What this thread does over and over.</param>
     /// <returns>Whether it is so in the end.</returns>

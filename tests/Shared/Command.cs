@@ -9,7 +9,7 @@ using System.Text;
 namespace Pools.Tests;
 
 /// <param name="ExitCode">What the program returned.</param>
-/// <param name="Output">All that it printed, and after that all its errors: what came of which first, nobody can say who reads two streams.</param>
+/// <param name="Output">All its output, and then all its errors: a reader of two streams does not know their order.</param>
 internal sealed record CommandResult(int ExitCode, string Output);
 
 /// <summary>Runs a program to its end.</summary>
@@ -24,7 +24,7 @@ internal static class Command
     /// <param name="program">The program.</param>
     /// <param name="arguments">Its arguments.</param>
     /// <param name="folder">Where it runs; null: where the tests lie.</param>
-    /// <param name="environment">Variables that it finds set besides.</param>
+    /// <param name="environment">Additional environment variables.</param>
     public static CommandResult Run(
         string program, IEnumerable<string> arguments, string? folder = null, params IReadOnlyCollection<KeyValuePair<string, string>> environment)
     {
@@ -38,7 +38,7 @@ internal static class Command
     /// <param name="limit">How long it may take.</param>
     /// <param name="mostMemory">How many bytes it may have in memory.</param>
     /// <param name="folder">Where it runs; null: where the tests lie.</param>
-    /// <param name="environment">Variables that it finds set besides.</param>
+    /// <param name="environment">Additional environment variables.</param>
     /// <returns>What came of it, and why it was stopped, if it was.</returns>
     public static (CommandResult Result, string? Stopped) RunWithin(
         string program, IEnumerable<string> arguments, TimeSpan limit, long mostMemory, string? folder = null, params IReadOnlyCollection<KeyValuePair<string, string>> environment)

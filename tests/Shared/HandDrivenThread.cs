@@ -4,7 +4,7 @@ using System.Threading;
 
 namespace Pools.Tests.Models;
 
-/// <summary>A thread that does one thing when it is told to, while whoever tells it waits.</summary>
+/// <summary>A thread that does one thing on request, while the caller waits.</summary>
 internal sealed class HandDrivenThread : IDisposable
 {
     // A guard against a hang, not a measurement.

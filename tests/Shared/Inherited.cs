@@ -1,12 +1,12 @@
 namespace Pools.Tests;
 
-/// <summary>What a renter finds in an array that a renter before has returned.</summary>
+/// <summary>The content that a renter finds of an earlier renter.</summary>
 internal enum Inherited
 {
     /// <summary>What that one has left: zeros if it had the array cleared.</summary>
     AsLeft,
 
-    /// <summary>What that one has left, but for pages that the pool has given back to the system meanwhile: those are zeros.</summary>
+    /// <summary>The earlier content, except for pages that the pool has returned to the system: zeros.</summary>
     AsLeftOrZero,
 
     /// <summary>Zeros if that one had the array cleared, and otherwise nothing that could be relied on.</summary>

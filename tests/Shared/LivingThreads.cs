@@ -5,13 +5,13 @@ using System.Threading;
 
 namespace Pools.Tests;
 
-/// <summary>Threads that have done something and stay alive, so that what is cached for them stays too.</summary>
+/// <summary>Threads that have done something and stay alive, with their cached arrays.</summary>
 internal sealed class LivingThreads : IDisposable
 {
     private readonly ManualResetEventSlim _end = new();
     private readonly List<OwnThread.Started> _threads;
 
-    /// <summary>Starts so many threads and waits until each has done <paramref name="work"/>, which must not be inlined and is given the thread's number.</summary>
+    /// <summary>Starts threads, and waits until each has done <paramref name="work"/>, which must not be inlined and is given the thread's number.</summary>
     public LivingThreads(int count, Action<int> work)
     {
         using var worked = new CountdownEvent(count);

@@ -9,7 +9,7 @@ namespace Pools.Tests;
 /// <summary>The garbage collector's own account of what is alive among a test's own objects.</summary>
 internal static class Memory
 {
-    // A thread's statics go when its Thread object is finalized, and what they hold one collection later; the rest is slack.
+    // A thread's statics end when its Thread object is finalized, their objects one collection later. The rest is slack.
     private const int Rounds = 6;
 
     // A guard against what is never collected, not a measurement: others that run at the same time may hold up a finalizer for a collection or two.
@@ -63,7 +63,7 @@ internal static class Memory
         return (alive.Count, alive.Sum(array => (long)Buffer.ByteLength(array)));
     }
 
-    /// <summary>How many targets full collections leave alive: until it is none, or does not fall any more.</summary>
+    /// <summary>How many targets full collections leave alive, once the number is 0 or stops falling.</summary>
     public static int AliveAfterCollection(IEnumerable<WeakReference> targets)
     {
         WeakReference[] all = [.. targets];
@@ -101,6 +101,6 @@ internal static class Memory
     /// <summary>Waits for the finalizers of what has been collected.</summary>
     public static void FinishFinalizers() => GC.WaitForPendingFinalizers();
 
-    /// <summary>One full collection that moves whatever it may.</summary>
+    /// <summary>One full, compacting collection.</summary>
     public static void Compact() => GC.Collect(GC.MaxGeneration, GCCollectionMode.Forced, blocking: true, compacting: true);
 }

@@ -2,5 +2,5 @@ using System;
 
 namespace Pools.Tests;
 
-/// <summary>What the ownership oracle throws: a pool has broken the promise that an array has one owner at a time.</summary>
+/// <summary>The ownership oracle's exception: an array has had two owners at a time.</summary>
 internal sealed class OwnershipException(string message) : Exception(message);

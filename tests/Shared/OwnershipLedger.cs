@@ -5,8 +5,7 @@ namespace Pools.Tests;
 
 /// <summary>The side table of the ownership oracle: who holds which array, changed by compare-and-swap only.</summary>
 /// <remarks>
-/// The owners stand beside the arrays and not in them, so that an unknown owner is seen and never overwritten. The table is weak: it does not keep
-/// alive what a pool lets go. Thread-safe.
+/// The owners stand beside the arrays and not in them, so that an unknown owner is seen and never overwritten. The table is weak: it keeps no array alive that a pool releases. Thread-safe.
 /// </remarks>
 internal sealed class OwnershipLedger<T>
 {

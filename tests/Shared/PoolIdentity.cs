@@ -9,11 +9,13 @@ namespace Pools.Tests;
 
 /// <summary>A pool as its events name it.</summary>
 /// <remarks>
-/// Most events carry the pool's number, those of misuse and leaks its name; a trim that begins and a part that fails name no pool. Another test's pool may have the same number, which is a hash code, or the same name.
-/// So an event counts as the pool's only if it is raised by the thread that made this object, or by one that it has started since. But for leaks, which finalizers find: there the name must be the test's own.
+/// Most events carry the pool's number, misuses and leaks its name. The start of a trim and a failed part name no pool. Another test's pool
+/// may have the same number, which is a hash code, or the same name. So an event counts as the pool's only if it is raised by the thread
+/// that made this object, or by one that it has started since. Except for leaks, which finalizers find: there the name must be unique to
+/// the test.
 /// </remarks>
 /// <param name="Name">The pool's name.</param>
-/// <param name="Ids">The pool's number, and that of the pool inside of it where it has one.</param>
+/// <param name="Ids">The pool's number, and its inner pool's number if it has one.</param>
 internal sealed record PoolIdentity(string? Name, params IReadOnlyList<int> Ids)
 {
     private readonly AsyncLocal<bool> _isOwnThread = new() { Value = true };

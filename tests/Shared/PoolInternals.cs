@@ -14,7 +14,7 @@ internal static class PoolInternals
 {
     public static PerCoreEngine<HardwareAtomics> EngineOf<T>(PerCoreArrayPool<T> pool) => (PerCoreEngine<HardwareAtomics>)Field(pool, "_engine");
 
-    /// <summary>The thread caches that a pool knows of, those of threads that have ended among them.</summary>
+    /// <summary>The thread caches that a pool knows, including caches of ended threads.</summary>
     public static IEnumerable<ThreadCache> Caches<T>(PerCoreArrayPool<T> pool)
     {
         PerCoreEngine<HardwareAtomics> engine = EngineOf(pool);

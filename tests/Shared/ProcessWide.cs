@@ -5,8 +5,8 @@ using Xunit;
 namespace Pools.Tests;
 
 /// <summary>
-/// The collection of the tests that use what a process has one of: a pool's singleton, its event source, the count of what a thread allocates, which a listener changes for all.
-/// They run one at a time, beside all others.
+/// The collection of tests that use something unique to a process: a pool's singleton, its event source, or a thread's allocations, which a
+/// listener changes for all. They run one at a time, beside all others.
 /// </summary>
 [CollectionDefinition(Name)]
 public sealed class ProcessWide

@@ -5,8 +5,8 @@ using System.Runtime.InteropServices;
 namespace Pools.Tests;
 
 /// <summary>
-/// Keeps a thread where it is: pools ask for its core, and one that moves between two calls finds another place. And keeps two apart: on one processor nothing overlaps, and a busy machine likes to put two threads there that
-/// wait for each other.
+/// Keeps a thread where it is: pools ask for its core, and one that moves between two calls finds another place. And keeps two apart: on
+/// one processor nothing overlaps, and a busy machine likes to put two threads there that wait for each other.
 /// </summary>
 internal static partial class Processors
 {

@@ -9,9 +9,9 @@ internal static class StillLargePool
         return new(options);
     }
 
-    /// <summary>For whoever makes the pool otherwise.</summary>
+    /// <summary>For code that creates the pool in another way.</summary>
     /// <param name="options">Its options.</param>
-    /// <param name="clock">A clock that the test moves; null: one that nobody does.</param>
+    /// <param name="clock">A clock that the test moves; null: a clock that stands still.</param>
     public static void KeepStill(LargeArrayPoolOptions options, ManualClock? clock = null)
     {
         options.TimeProvider = clock ?? new ManualClock();

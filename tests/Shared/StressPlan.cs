@@ -20,10 +20,10 @@ internal sealed record StressPlan
     /// <summary>The most arrays that one thread holds.</summary>
     public int MaxDepth { get; init; } = 12;
 
-    /// <summary>Whether arrays travel through a channel and are returned by whoever reads them there.</summary>
+    /// <summary>Whether arrays travel through a channel, and its readers return them.</summary>
     public bool HandsOver { get; init; }
 
-    /// <summary>One return in so many asks for the array to be cleared.</summary>
+    /// <summary>One return of this many clears the array.</summary>
     public int ClearsOneIn { get; init; } = 4;
 
     /// <summary>Lengths to choose from.</summary>

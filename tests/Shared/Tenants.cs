@@ -7,9 +7,9 @@ namespace Pools.Tests;
 
 /// <summary>Rents and returns under the eyes of the ownership oracle.</summary>
 /// <remarks>
-/// Every tenant has a number of its own, fills the array with its stamp, holds the array for a minimum number of loads, and finds its stamp again
-/// before it returns the array; and it finds what its predecessor left. With a stride only each so-manieth element, and the last, is written and read:
-/// of arrays of megabytes one a page is enough. Thread-safe; a lease may be handed to another thread.
+/// Every tenant has a number and fills the array with its stamp. It holds the array for a minimum number of loads and finds its stamp again
+/// before it returns the array. It also finds its predecessor's content. With a stride only each so-manieth element, and the last, is
+/// written and read: of arrays of megabytes one a page is enough. Thread-safe; a lease may be handed to another thread.
 /// </remarks>
 internal sealed class Tenants<T>(ArrayPool<T> pool, Func<int, T> stampOf, Inherited inherited = Inherited.AsLeft, int stride = 1)
 {
@@ -39,7 +39,7 @@ internal sealed class Tenants<T>(ArrayPool<T> pool, Func<int, T> stampOf, Inheri
             RequireInherited(array, last, owner);
         }
 
-        // The end first: a belated clearing by the last owner runs from the front, ahead of whoever fills from the front too, and nobody would notice.
+        // The end first: a late clearing by the last owner runs from the front. It would stay ahead of a fill from the front, and escape detection.
         T stamp = stampOf(owner);
         array[array.Length - 1] = stamp;
         Fill(array, stamp);

@@ -38,7 +38,7 @@ public sealed class LookStressTests
         VerifyInterval = TimeSpan.Zero,
     };
 
-    /// <summary>Repeats an action so many times, and others until it is done.</summary>
+    /// <summary>Repeats an action a number of times, and other actions until it is done.</summary>
     private static void RunBeside(int rounds, Action action, params IEnumerable<Action> others)
     {
         bool isOver = false;

@@ -5,7 +5,7 @@ namespace Pools.Tests.Concurrency.Debug;
 
 public sealed class RaceTests
 {
-    // Arrays that the two go through side by side before they wait for each other; of samples, as many as a sampled pool watches at least.
+    // Arrays that the two return side by side before they wait for each other; of samples, the number that a sampled pool watches.
     private const int Batch = 1_000;
     private const int SampledBatch = 32;
 

@@ -18,7 +18,7 @@ internal sealed record LargeStressPlan
         OperationsPerTurn = 20,
     };
 
-    /// <summary>Arrays of 64 KiB to 2 MiB that lose their pages, of which every element is written and read.</summary>
+    /// <summary>Arrays of 64 KiB to 2 MiB that lose their pages. Every element is written and read.</summary>
     public static LargeStressPlan Pages { get; } = new()
     {
         Seed = 0,

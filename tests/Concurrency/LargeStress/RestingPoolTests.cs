@@ -3,7 +3,7 @@ using Pools.Memory;
 
 namespace Pools.Tests.Concurrency.LargeStress;
 
-/// <summary>No thread rents. Trims and finalizers move what a pool keeps, and every snapshot is exact.</summary>
+/// <summary>No thread rents. Every snapshot is exact during trims and finalizers.</summary>
 public sealed class RestingPoolTests
 {
     private const int Length = 2 << 20;

@@ -2,7 +2,7 @@ using Pools.Tests.Seam;
 
 namespace Pools.Tests.Concurrency.ManyCores;
 
-/// <summary>Pairs of threads, one of which rents and the other returns, each pair through a ring of its own.</summary>
+/// <summary>Pairs of threads: one rents, the other returns, through a ring for each pair.</summary>
 internal sealed class HandOver(int pairs, int seed) : IDisposable
 {
     private const int RingLength = 64;

@@ -8,7 +8,7 @@ public sealed class WeightTests
     private const int Few = 2;
     private const int Many = 256;
 
-    /// <summary>As many as a pool of bytes has: 16 … 1,048,576.</summary>
+    /// <summary>The buckets of a pool of bytes: 16 … 1,048,576.</summary>
     private const int Buckets = 17;
 
     private const int MostEmpty = 2048;

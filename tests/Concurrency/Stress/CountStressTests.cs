@@ -11,7 +11,7 @@ public sealed class CountStressTests : IDisposable
     private const int Length = 100;
     private const int BucketOfLength = 3;
 
-    // So many that on a busy machine a turn of the scheduler moves hundreds.
+    // Enough that on a busy machine one time slice moves hundreds.
     private const int MostUnderWay = 1_000;
 
     // A trim beside rents and returns would leave the counts approximate.

@@ -8,7 +8,7 @@ using Xunit;
 
 namespace Pools.Tests.Concurrency.Stress;
 
-/// <summary>Threads begin and end with a few native ids. Their ends are noticed late, and full collections release caches meanwhile.</summary>
+/// <summary>Threads begin and end with a few native ids. Their ends are detected late, while full collections release caches.</summary>
 public sealed class EndedThreadsRaceTests
 {
     private const int Ids = 4;
@@ -16,7 +16,7 @@ public sealed class EndedThreadsRaceTests
     private readonly EndedThreads _ended = new();
     private readonly ConcurrentDictionary<ThreadCaches, nint> _owners = new();
 
-    /// <summary>The caches that a native thread may reach: those of the last managed thread that began on it.</summary>
+    /// <summary>The caches that a native thread may reach: its last managed thread's.</summary>
     private readonly ThreadCaches?[] _reachable = new ThreadCaches?[Ids];
     private long _lastBegun;
     private int _fromOtherIds;

@@ -10,7 +10,7 @@ namespace Pools.Tests.Concurrency.Stress;
 public sealed class RisingTests
 {
     [Fact]
-    public void What_is_told_in_any_order_is_told_once()
+    public void Each_number_is_reported_once_in_any_order()
     {
         const int Threads = 4;
         int rounds = Depth.Of(20_000, 1_000_000);

@@ -82,7 +82,7 @@ internal static class StressPrograms
     private static void Run(ArrayPool<long> pool, StressPlan plan) => Tests.Stress.Run(pool, plan, stamp => stamp);
 }
 
-/// <summary>Rents from several pools in turn, and returns to whichever comes next.</summary>
+/// <summary>Rents from several pools in turn, and returns to the next one.</summary>
 internal sealed class TurnTakingPool(IReadOnlyList<ArrayPool<long>> pools) : ArrayPool<long>
 {
     private int _turn;

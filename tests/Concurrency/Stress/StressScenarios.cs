@@ -3,7 +3,7 @@ using System.Collections.Generic;
 
 namespace Pools.Tests.Concurrency.Stress;
 
-/// <summary>The pools that are stressed, and what is done to them meanwhile.</summary>
+/// <summary>The pools under stress, and the disturbances.</summary>
 internal static class StressScenarios
 {
     private const string Default = "default";

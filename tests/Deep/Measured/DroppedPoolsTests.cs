@@ -8,7 +8,7 @@ public sealed class DroppedPoolsTests
 {
     private const int Pools = 1_000;
 
-    // So many are dropped between two collections.
+    // The pools that are dropped between two collections.
     private const int Batch = 100;
 
     // An id is free after the second collection that finds its pool unreachable: two batches' ids are out at most.

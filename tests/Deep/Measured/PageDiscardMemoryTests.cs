@@ -19,7 +19,7 @@ public sealed class PageDiscardMemoryTests
         Assert.NotEqual(address, Pages.AddressOf(array));
         if (Discarding.IsExpected)
         {
-            // What was discarded was copied, and so has memory again: zeros.
+            // The copy of discarded pages has memory again: zeros.
             Assert.True(array.AsSpan(Pages.BytesBeforeFirst(array) + Pages.Size, 2 * Mebibyte).IndexOfAnyExcept((byte)0) < 0);
         }
 

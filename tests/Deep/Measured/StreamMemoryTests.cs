@@ -36,7 +36,7 @@ public sealed class StreamMemoryTests
         Assert.Equal(pool.Rented, pool.Returned);
     });
 
-    /// <summary>What is there after a collection, in bytes: all that was allocated and is still referred to.</summary>
+    /// <summary>The bytes that a collection leaves alive.</summary>
     private static long LargeObjectBytes()
     {
         GC.Collect(GC.MaxGeneration, GCCollectionMode.Forced, blocking: true, compacting: false);

@@ -2,7 +2,7 @@ using System;
 
 namespace Pools.Tests;
 
-/// <summary>Keeps no thread where it is: what needs that here is what a thread allocates, which nobody counts.</summary>
+/// <summary>Does not pin threads: only counts of allocations need that.</summary>
 internal static class Processors
 {
     public static void RunOnOne(Action body) => OwnThread.Run(body);

@@ -8,13 +8,13 @@ public sealed class ScaleTests(ITestOutputHelper output)
     /// <summary>Lines of the pool that a pair over a ring may move; docs/scale.md has what it does move, and why.</summary>
     private const double MostRingLines = 1;
 
-    /// <summary>The same while the need of the rings still grows: whoever finds nothing near takes from others, or allocates.</summary>
+    /// <summary>The same while the need of the rings still grows: a renter that finds nothing nearby takes from others, or allocates.</summary>
     private const double MostGrowingLines = 2.5;
 
     /// <summary>How often an operation may write to a word that more than two cores write to.</summary>
     private const double MostSharedWrites = 1.0 / 16;
 
-    /// <summary>Of a few cores: a magazine that has gone from ring to ring is written to by whoever has it, twice an operation.</summary>
+    /// <summary>Few cores: a magazine that moves from ring to ring is written by its holder, twice an operation.</summary>
     private const double MostSharedWritesOfFew = 1.5;
 
     private const double LeastGrowth = 100;
@@ -67,12 +67,12 @@ public sealed class ScaleTests(ITestOutputHelper output)
     public void Throughput_that_does_not_grow_would_be_seen() => Assert.InRange(Growth(Runs.Create, new DepthLoad(1)), 0, LeastGrowth);
 
     [Theory, MemberData(nameof(All))]
-    public void Throughput_is_never_below_that_of_the_model_of_Shared(string load, int cores) =>
+    public void Throughput_is_never_below_the_model_of_Shared(string load, int cores) =>
         Assert.InRange(Told(Runs.PerCore(Runs.Named(load), cores)).Throughput / Told(Runs.Shared(Runs.Named(load), cores)).Throughput, 1,
             double.MaxValue);
 
     [Fact]
-    public void Throughput_below_that_of_the_model_of_Shared_would_be_seen() =>
+    public void Throughput_below_the_model_of_Shared_is_detected() =>
         Assert.InRange(Told(Runs.Counting(new DepthLoad(1), 64)).Throughput / Told(Runs.Shared(new DepthLoad(1), 64)).Throughput, 0, 1);
 
     private static double Growth(Func<ILoad, int, ScaleResult> run, ILoad load) =>

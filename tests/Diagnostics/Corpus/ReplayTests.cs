@@ -37,7 +37,7 @@ public sealed class ReplayTests
         ["Cysharp/ZString 36"] = Reported<char>(LeakBugs.Growing_forgets_the_old_array, Leak),
         ["hadashiA/VContainer 534"] = Reported<object>(LeakBugs.An_early_continue_skips_the_return, Leak),
 
-        // Elsewhere the array may be as long as the request, and nothing is wrong.
+        // Elsewhere the array may have the requested length, without a fault.
         ["dotnet/SqlClient 2441"] = In(IsLonger, Wrong<byte>(LengthBugs.A_token_is_sent_with_the_whole_array)),
         ["ppy/osu-framework 4902"] =
             In(IsLonger, Wrong<Vector2>(LengthBugs.The_last_element_of_the_array_is_taken_for_the_last_one_asked_for)),

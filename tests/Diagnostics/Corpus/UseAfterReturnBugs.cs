@@ -131,7 +131,7 @@ internal sealed class SlowStream : MemoryStream
 {
     private TaskCompletionSource? _pending;
 
-    /// <summary>Completes the pending operation, and runs its continuation; false: there is none.</summary>
+    /// <summary>Completes the pending operation, if there is one, and runs its continuation.</summary>
     public bool GoOn()
     {
         TaskCompletionSource? pending = Interlocked.Exchange(ref _pending, null);

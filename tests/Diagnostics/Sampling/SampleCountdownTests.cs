@@ -16,7 +16,7 @@ public sealed class SampleCountdownTests
             samples += SampleCountdown.Count(step) && SampleCountdown.Restart(step, seed: 4711) ? 1 : 0;
         }
 
-        // Five times the standard deviation of the mean of so many geometric distances.
+        // Five times the standard deviation of the mean of these geometric distances.
         Assert.InRange((double)rents / Samples, 0.93 * interval, 1.07 * interval);
     }
 

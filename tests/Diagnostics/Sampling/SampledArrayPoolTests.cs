@@ -152,7 +152,7 @@ public sealed class SampledArrayPoolTests
     }
 
     [Fact]
-    public void Disposed_pool_checks_once_more_and_then_samples_nothing()
+    public void Disposal_checks_again_and_ends_the_sampling()
     {
         RecordingPool<byte> inner = new();
         SampledArrayPool<byte> pool = new(inner, Rents.All);

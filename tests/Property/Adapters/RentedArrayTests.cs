@@ -118,7 +118,7 @@ public sealed class RentedArrayTests
     }
 
     [Fact]
-    public void Bad_arguments_are_refused_and_nothing_is_rented()
+    public void Bad_arguments_are_refused_without_a_rent()
     {
         WitnessPool<byte> pool = new();
         Assert.Throws<ArgumentNullException>("pool", () => new RentedArray<byte>(null!, 1));

@@ -71,7 +71,7 @@ public sealed class StreamCopyTests
     }
 
     [Theory, InlineData(0), InlineData(300), InlineData(1_000), InlineData(1_500)]
-    public void Copies_to_itself_equal_those_of_a_memory_stream(int position)
+    public void Copies_to_itself_equal_a_memory_stream(int position)
     {
         using MemoryStream model = new();
         using PooledStream stream = NewStream();

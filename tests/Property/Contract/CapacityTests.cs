@@ -1,6 +1,6 @@
 namespace Pools.Tests.Contract;
 
-/// <summary>What a pool holds comes back without allocating; what it does not hold is allocated or dropped.</summary>
+/// <summary>A rent of a kept array allocates nothing; others are allocated or dropped.</summary>
 [Collection(ProcessWide.Name)]
 public sealed class CapacityTests
 {

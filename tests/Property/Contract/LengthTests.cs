@@ -25,7 +25,7 @@ public sealed class LengthTests
     {
         var injection = new Injection();
 
-        // What is longer than this is asked for and not made.
+        // Tests request longer arrays without creating them.
         injection.Allocator.RefuseFrom = Math.Max(1, (1 << 20) / element.Size) + 1;
         PoolUnderTest<T> pool = pools.Make<T>(injection);
 

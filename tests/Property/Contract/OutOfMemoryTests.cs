@@ -31,7 +31,7 @@ public sealed class OutOfMemoryTests
         var tenants = new Tenants<T>(pool.Pool, element.ValueOf, pools.Inherited);
         int rents = 0;
 
-        // All live until the end: what is cached for a thread goes with it, uncounted.
+        // All live until the end, because a thread's cached arrays end with it, uncounted.
         HandDrivenThread[] threads = [new(), new(), new(), new()];
         try
         {

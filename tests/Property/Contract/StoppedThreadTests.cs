@@ -56,7 +56,7 @@ public sealed class StoppedThreadTests
         RequireProgress(pool, element, stop, () => pool.Trim(TrimLevel.Full));
     }
 
-    /// <summary>Stops one thread in the middle of <paramref name="stopped"/> and lets others work meanwhile.</summary>
+    /// <summary>Stops one thread in the middle of <paramref name="stopped"/> and lets others work.</summary>
     private static void RequireProgress<T>(PoolUnderTest<T> pool, Element<T> element, StandStill stop, Action stopped)
     {
         OwnThread.Started sleeper = OwnThread.Start(() => stop.During(stopped));

@@ -1,6 +1,6 @@
 namespace Pools.Tests.Contract;
 
-/// <summary>Any thread may return an array, and what a thread leaves behind is not lost.</summary>
+/// <summary>Any thread may return an array, and no array is lost with its thread.</summary>
 [Collection(ProcessWide.Name)]
 public sealed class ThreadTests
 {
@@ -72,7 +72,7 @@ public sealed class ThreadTests
         Assert.InRange(statistics.PooledArrays, 0, 100);
     }
 
-    /// <summary>Makes owners of an array each, which return it when they are finalized, and rent once more.</summary>
+    /// <summary>Creates owners of an array each. Their finalizers return it, and rent again.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void Abandon<T>(Tenants<T> tenants, FinalActs acts, int owners)
     {

@@ -23,7 +23,7 @@ public sealed class SettingsTests
     }
 
     [Fact]
-    public void Default_settings_equal_those_of_default_options()
+    public void Default_settings_equal_default_options()
     {
         PerCoreSettings made = new(elementSize: 1, isCached: true);
         PerCoreSettings read = Read(new());

@@ -3,7 +3,7 @@ using Pools.Internal;
 
 namespace Pools.Tests.Property.Internal;
 
-/// <summary>Threads use the process's cores evenly, whatever numbers the operating system gives the processors.</summary>
+/// <summary>Threads use the process's cores evenly, for any numbering of the processors.</summary>
 public sealed class ProcessorNumbersTests
 {
     private const string MaskVariable = "POOLS_TEST_PROCESSOR";

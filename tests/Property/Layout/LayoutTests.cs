@@ -4,7 +4,7 @@ using Pools.PerCore;
 
 namespace Pools.Tests.Layout;
 
-/// <summary>Fields that different threads write lie on different cache lines, whatever objects the collector puts side by side.</summary>
+/// <summary>Fields that different threads write are on different cache lines, for any neighboring objects.</summary>
 [Collection(ProcessWide.Name)]
 public sealed class LayoutTests
 {

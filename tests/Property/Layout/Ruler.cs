@@ -8,10 +8,10 @@ internal static class Ruler
 {
     private const int Word = 8;
 
-    /// <summary>The bytes between a field and the end of whatever object lies before.</summary>
+    /// <summary>The bytes between a field and the end of the preceding object.</summary>
     public static long Before<T>(object of, ref T field) => OffsetOf(of, ref field) + Word;
 
-    /// <summary>The bytes between a field and the beginning of whatever object lies after.</summary>
+    /// <summary>The bytes between a field and the start of the following object.</summary>
     public static long After<T>(object of, long size, ref T field) => size - Word - (OffsetOf(of, ref field) + Unsafe.SizeOf<T>());
 
     /// <summary>Makes an object and measures its size, its header included.</summary>

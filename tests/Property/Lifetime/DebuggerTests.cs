@@ -37,7 +37,7 @@ public sealed class DebuggerTests
         return Activator.CreateInstance(Type.GetType(proxy.ProxyTypeName, throwOnError: true)!, pool)!;
     }
 
-    /// <summary>The text of the pool itself, which is that of a property.</summary>
+    /// <summary>The pool's own text, from a property.</summary>
     internal static string TextOf<T>(ArrayPool<T> pool)
     {
         string property = pool.GetType().GetCustomAttribute<DebuggerDisplayAttribute>()!.Value.Trim('{', '}').Split(',')[0];

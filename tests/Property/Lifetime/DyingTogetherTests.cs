@@ -8,7 +8,7 @@ public sealed class DyingTogetherTests
     private const int Length = 4_096;
 
 #if POOLS_NETSTANDARD
-    // There is no pinned heap, and nothing is aligned.
+    // There is no pinned heap, and no alignment.
     private static readonly bool s_canPin = false;
 #else
     private static readonly bool s_canPin = true;

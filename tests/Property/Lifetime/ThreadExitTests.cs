@@ -5,10 +5,10 @@ using Pools.Sizing;
 
 namespace Pools.Tests.Lifetime;
 
-/// <summary>A native thread whose destructors call managed code once more, after the runtime has ended its managed thread.</summary>
+/// <summary>A native thread whose destructors call managed code after the runtime has ended its managed thread.</summary>
 /// <remarks>
-/// The thread finds the addresses of its old caches. Other threads start meanwhile, and must not get these caches. The destructor never ends: CoreCLR does not
-/// detach a thread a second time, and would scan its stack after it is gone.
+/// The thread finds the addresses of its old caches. Other threads start at that time, and must not get these caches. The destructor never
+/// ends: CoreCLR does not detach a thread a second time, and would scan its stack after it is gone.
 /// </remarks>
 public sealed unsafe class ThreadExitTests
 {

@@ -63,7 +63,7 @@ public sealed class CgroupMemoryTests
     }
 
     [Fact]
-    public void Without_proc_nothing_is_known() => Assert.Equal((0, None), CgroupMemory.Read("/no/such/folder"));
+    public void Without_proc_no_limit_is_known() => Assert.Equal((0, None), CgroupMemory.Read("/no/such/folder"));
 
     /// <summary>Against the kernel's own files, wherever this process runs.</summary>
     [Fact]

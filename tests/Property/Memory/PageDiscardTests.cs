@@ -34,7 +34,7 @@ public sealed class PageDiscardTests
     }
 
     [Fact]
-    public void Arrays_of_every_element_size_keep_to_their_own_bytes()
+    public void A_discard_changes_only_the_arrays_own_bytes()
     {
         byte[][] neighbors = [new byte[Mebibyte], new byte[Mebibyte]];
         Check(new short[Mebibyte + 1], neighbors);
@@ -45,7 +45,7 @@ public sealed class PageDiscardTests
     }
 
     [Fact]
-    public void Pinned_arrays_keep_to_their_own_bytes() => Check(NewPinned(300_001), NewPinned(300_001), NewPinned(300_001));
+    public void A_discard_changes_only_a_pinned_arrays_own_bytes() => Check(NewPinned(300_001), NewPinned(300_001), NewPinned(300_001));
 
     [Fact]
     public void Locked_memory_stays_and_the_error_is_reported()

@@ -29,7 +29,7 @@ public sealed class PageProbeTests
     });
 
     [Fact]
-    public void A_discard_that_does_nothing_is_found() => Finds("have changed", (byte[] array, out int errno) =>
+    public void A_discard_without_effect_is_detected() => Finds("have changed", (byte[] array, out int errno) =>
     {
         errno = 0;
         return Pages.WholeBytes(array);

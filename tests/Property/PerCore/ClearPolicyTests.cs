@@ -5,7 +5,7 @@ namespace Pools.Tests.PerCore;
 public sealed class ClearPolicyTests
 {
     [Fact]
-    public void Always_clears_everything_whichever_method_returns_the_array()
+    public void Always_clears_everything_for_each_method_of_return()
     {
         using var pool = new PerCoreArrayPool<byte>(new PerCoreArrayPoolOptions { ClearOnReturn = ClearPolicy.Always });
         Action<byte[]>[] returns =

@@ -24,7 +24,7 @@ public sealed class CollectionTrimTests
         pool.OnGen2Collection();
         Assert.True(pool.GetStatistics().PooledArrays > 0);
 
-        // What is idle for two intervals goes.
+        // Arrays that are idle for two intervals are released.
         _clock.Advance(2 * s_interval);
         pool.OnGen2Collection();
         Assert.Equal(0, pool.GetStatistics().PooledArrays);

@@ -32,7 +32,7 @@ public sealed class DepotSearchTests
     [Fact]
     public void Search_passes_all_shelves_that_mislead_it()
     {
-        // As many as one search looks at, but the last; each was emptied from its own core, and still shows a sign.
+        // All that one search visits, except the last. Each was emptied from its own core, and still shows a sign.
         Depot<HardwareAtomics> depot = NewDepot(cores: 256);
         int[] others = [.. Enumerable.Range(0, Depot<HardwareAtomics>.MostLooks - 1)];
         Assert.All(others, core => Assert.NotNull(Put(depot, core)));

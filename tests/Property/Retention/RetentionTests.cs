@@ -65,7 +65,7 @@ public sealed class RetentionTests
             OwnThread.Run(() => Nest(pool, rounds: 4, Depth));
         }
 
-        // One after the other they find on a core's shelf what the last one there has left.
+        // One after another, each finds the previous one's arrays on a core's shelf.
         Assert.InRange(pool.GetStatistics().PooledArrays, 1, Depth * Environment.ProcessorCount);
         Assert.Equal(0, PoolInternals.CountCaches(pool));
         RequireBound(pool.GetStatistics(), threads: 0);

@@ -31,7 +31,7 @@ public class RuntimeEqualityTests
     }
 
     [Property]
-    public void Request_gets_the_length_of_the_ladder_whatever_the_size_of_elements(int length)
+    public void Request_gets_the_length_of_the_ladder_for_any_size_of_elements(int length)
     {
         RequireEqualLength(s_created, length);
         RequireEqualLength(s_decimals, length);

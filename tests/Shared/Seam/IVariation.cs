@@ -2,7 +2,7 @@ using Pools.Internal;
 
 namespace Pools.Tests.Seam;
 
-/// <summary>In what a seam differs from the one that ships: each member is the shipped one's, unless a variation has one of its own.</summary>
+/// <summary>The differences of a seam from the shipped one: a variation overrides some members.</summary>
 /// <remarks>Static, so that the compiler knows each member and a seam costs what its members cost.</remarks>
 internal interface IVariation
 {

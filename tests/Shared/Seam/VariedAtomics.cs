@@ -2,8 +2,8 @@ using Pools.Internal;
 
 namespace Pools.Tests.Seam;
 
-/// <summary>The seam that ships, but for what a variation changes.</summary>
-/// <remarks><b>Threading</b>, <b>Ordering</b>: as of the shipped one, but for the variation.</remarks>
+/// <summary>The shipped seam, with the changes of a variation.</summary>
+/// <remarks><b>Threading</b>, <b>Ordering</b>: as of the shipped one, except the variation.</remarks>
 internal readonly struct VariedAtomics<TVariation> : IAtomics
     where TVariation : struct, IVariation
 {

@@ -22,7 +22,7 @@ public sealed class AdvisorTests
     }
 
     [Fact]
-    public void Shared_is_kept_if_nothing_is_better() =>
+    public void Shared_is_kept_if_no_pool_is_better() =>
         Assert.True(Advise(s_busy, ("per-core", new PlayResult(200, 0, 0, 0))).KeepsShared);
 
     [Fact]

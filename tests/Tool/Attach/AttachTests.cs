@@ -92,7 +92,7 @@ public sealed class AttachTests
         Assert.Contains("its project sets EventSourceSupport to true", message, StringComparison.Ordinal);
     }
 
-    /// <summary>A buffer of a megabyte holds some thousand events; four threads write most of a million while nobody reads.</summary>
+    /// <summary>A buffer of a megabyte holds some thousand events; four threads write most of a million without a reader.</summary>
     [Fact, Trait("Run", "Deep")]
     public async Task Lost_events_are_reported_first_and_make_no_fault()
     {

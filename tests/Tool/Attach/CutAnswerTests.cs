@@ -10,8 +10,7 @@ using Xunit;
 namespace Pools.Tests.Tools;
 
 /// <summary>
-/// A process may be killed while it answers. The client does not document what it throws then, so each answer is cut off after each
-/// byte.
+/// A process may be killed while it answers. The client does not document its exceptions, so the test cuts off each answer after each byte.
 /// </summary>
 public sealed class CutAnswerTests
 {

@@ -39,7 +39,7 @@ public sealed class ChanceTests
         }
     }
 
-    /// <summary>A hundred lost events explain thirty double returns of one place, whatever another place does.</summary>
+    /// <summary>A hundred lost events explain thirty double returns of one place.</summary>
     [Theory, InlineData(true), InlineData(false)]
     public void A_real_fault_makes_no_other_one_certain(bool isTwice)
     {

@@ -19,7 +19,7 @@ public sealed class EverythingTests
     private const string Certain = nameof(Certainty.Certain);
     private const string Likely = nameof(Certainty.Likely);
 
-    /// <summary>Those of <see cref="Bugs"/>, of <c>HandlerBugs</c> and of <c>UsingBugs</c>.</summary>
+    /// <summary>The faults of <see cref="Bugs"/>, <c>HandlerBugs</c> and <c>UsingBugs</c>.</summary>
     private const int Faults = 18 + 8 + 2;
 
     private static readonly Lazy<Task<Report>> s_wrong = new(() => Look.AtFaultsAsync("everything", Faults));

@@ -146,7 +146,7 @@ public sealed class LossTests
             LoseEachTenth(events, step: 50_000)).Findings,
         finding => finding.IsFault);
 
-    /// <summary>Nobody knows the size of an element without the pool's name.</summary>
+    /// <summary>Without the pool's name, the size of an element is unknown.</summary>
     [Fact]
     public void A_loss_has_its_elements_and_lengths()
     {

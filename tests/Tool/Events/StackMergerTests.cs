@@ -65,7 +65,7 @@ public sealed class StackMergerTests : IPoolEventSink
     }
 
     [Fact]
-    public void The_stack_of_a_lost_event_is_not_that_of_the_next_one_whose_stack_is_lost()
+    public void The_stack_of_a_lost_event_is_not_given_to_the_next_event_without_a_stack()
     {
         _merger.Open();
         See(Rent(10), Rent(30));
@@ -141,8 +141,7 @@ public sealed class StackMergerTests : IPoolEventSink
     }
 
     /// <summary>
-    /// Few arrays and threads, so that much looks alike; threads are interrupted between the two sessions, either of which loses events,
-    /// and they are read at any speed.
+    /// Few arrays and threads, so that much looks alike. Threads are interrupted between the two sessions. Both lose events, and are read at any speed.
     /// </summary>
     [Theory]
     [InlineData(0, 0)]

@@ -23,7 +23,7 @@ public sealed class LedgerTests
         Assert.Equal(1, twice.Value.Count);
     }
 
-    /// <summary>A thread is interrupted between its return and the event; another one rents the array meanwhile.</summary>
+    /// <summary>A thread is interrupted between its return and the event, while another one rents the array.</summary>
     [Theory]
     [InlineData(true)]
     [InlineData(false)]

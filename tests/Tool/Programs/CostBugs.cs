@@ -16,7 +16,7 @@ internal static class CostBugs
         pool.Return(pool.Rent(5000));
     }
 
-    /// <summary>A pool that nobody rents from again.</summary>
+    /// <summary>A pool without further rents.</summary>
     public static void PoolForEach(bool isRepaired)
     {
         ArrayPool<byte> pool = isRepaired ? s_long : ArrayPool<byte>.Create(1024, 1);

@@ -6,7 +6,7 @@ using System.Threading.Tasks;
 
 namespace Pools.Tests.Tools.Programs;
 
-/// <summary>What has been returned is returned again in a <c>catch</c> or <c>finally</c>. Each rents another length.</summary>
+/// <summary>Returns an array again in a <c>catch</c> or <c>finally</c>. Each method rents another length.</summary>
 internal static class HandlerBugs
 {
     private static int s_sum;

@@ -4,7 +4,7 @@ using System.Runtime.CompilerServices;
 
 namespace Pools.Tests.Tools.Programs;
 
-/// <summary>Does what the first word says, wrongly or, if the second is <c>repaired</c>, rightly; the third says how often, and a fourth how many calls deep.</summary>
+/// <summary>Words: the name of a fault, <c>repaired</c> to avoid it, the number of times, and the depth of calls.</summary>
 internal static class Program
 {
     private const int Times = 40;
@@ -28,7 +28,7 @@ internal static class Program
 
         Run(depth - 1, program);
 
-        // A call after it, so that it is none in the caller's place.
+        // Another call follows, so that this is no tail call.
         GC.KeepAlive(program);
     }
 }

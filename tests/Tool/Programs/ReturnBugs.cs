@@ -9,8 +9,7 @@ internal static class ReturnBugs
     private static readonly ArrayPool<byte> s_created = ArrayPool<byte>.Create(1 << 16, 8);
 
     /// <summary>
-    /// Lets go of nothing between two calls, whatever the process collects and however scarce memory is: what it keeps is what it can
-    /// tell a second return by.
+    /// Releases nothing between two calls, even under memory pressure: it detects a second return by the arrays that it keeps.
     /// </summary>
     private static readonly PerCoreArrayPool<byte> s_ours =
         new(new PerCoreArrayPoolOptions { Name = "ours", OnMisuse = MisuseResponse.Drop, TrimInterval = TimeSpan.FromHours(1),
@@ -27,7 +26,7 @@ internal static class ReturnBugs
     }
 
     /// <summary>
-    /// Somebody else has it by then, for certain: the shared pool may let go of it in between, when the process collects.
+    /// Another renter certainly has it by then; a collection could make the shared pool release it.
     /// </summary>
     public static void ByItsFormerOwner(bool isRepaired)
     {

@@ -4,7 +4,7 @@ using System.Threading.Tasks;
 
 namespace Pools.Tests.Tools.Programs;
 
-/// <summary>What is disposed of is disposed of again at the end of <c>using</c>.</summary>
+/// <summary>Disposes an object again at the end of <c>using</c>.</summary>
 internal static class UsingBugs
 {
     public static void All(bool isRepaired)

@@ -34,8 +34,7 @@ internal static partial class Waiting
     }
 
     /// <summary>
-    /// Says that it is there, returns twenty arrays twice when it is looked at, and says so; for each line that it reads says when it
-    /// is looked at no more.
+    /// Announces itself, and returns twenty arrays twice once it is observed. For each line of input, it reports the end of an observation.
     /// </summary>
     public static void ForAttention()
     {
@@ -101,8 +100,7 @@ internal static partial class Waiting
     }
 
     /// <summary>
-    /// Says that it is there, and ends when there is nothing more to read, but for its process: that stops itself when its runtime has
-    /// ended, until somebody ends it.
+    /// Announces itself, and ends with its input. Its process then stops itself, after its runtime has ended, until it is killed.
     /// </summary>
     public static void BeyondItsRuntime()
     {

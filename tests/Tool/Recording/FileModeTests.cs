@@ -5,7 +5,7 @@ using Xunit;
 
 namespace Pools.Tests.Tools;
 
-/// <summary>Nobody but the user reads temporary files; the file at the end is as open as any other one.</summary>
+/// <summary>Only the user can read temporary files; the final file has the usual mode.</summary>
 public sealed class FileModeTests : IDisposable
 {
     private const UnixFileMode Own = UnixFileMode.UserRead | UnixFileMode.UserWrite;

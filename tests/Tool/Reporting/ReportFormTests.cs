@@ -85,7 +85,7 @@ public sealed class ReportFormTests
     [InlineData(0, 0, 0, 3, 3, "Possible")]
     [InlineData(0, 0, 1, 1, 1, "Possible", "Likely")]
     [InlineData(0, 1, 1, 1, 1, "Likely", "Certain")]
-    public void The_exit_code_is_that_of_the_worst_finding_that_counts(
+    public void The_worst_finding_that_counts_sets_the_exit_code(
         int never, int certain, int likely, int possible, int note, params string[] faults)
     {
         Report report = MadeReport();

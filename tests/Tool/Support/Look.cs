@@ -14,7 +14,7 @@ namespace Pools.Tests.Tools;
 /// <summary>Looks at one of the programs, from its first rent to its end.</summary>
 internal static class Look
 {
-    /// <summary>A machine that stands still during so many looks has other problems (arbitrary).</summary>
+    /// <summary>A machine that stands still for this many checks has other problems (arbitrary).</summary>
     private const int MostLooks = 10;
 
     private static readonly string s_program = Path.Combine(AppContext.BaseDirectory, "Programs.dll");

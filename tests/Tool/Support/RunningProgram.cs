@@ -63,7 +63,7 @@ internal sealed class RunningProgram : IDisposable
 
     public void End() => _process.StandardInput.Close();
 
-    /// <summary>Waits until nobody observes the program "watched" any more.</summary>
+    /// <summary>Waits until the program "watched" is no longer observed.</summary>
     public async Task WaitUntilFreeAsync()
     {
         await _process.StandardInput.WriteLineAsync("free?");

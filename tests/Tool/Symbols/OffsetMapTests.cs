@@ -10,8 +10,8 @@ public sealed class OffsetMapTests
     private static readonly OffsetMap s_exact = new([0, 20, 57, 91, 125, 140], [-2, 0, 16, 28, -3, -1]);
 
     /// <summary>
-    /// Statements at 0, 7, 13, 34 and 43. The call of 13 goes on in code of an inlined method (132), which belongs to no instruction; its rarely used part was moved
-    /// behind 43 (600, 800).
+    /// Statements at 0, 7, 13, 34 and 43. The call of 13 goes on in code of an inlined method (132), which belongs to no instruction; its
+    /// rarely used part was moved behind 43 (600, 800).
     /// </summary>
     private static readonly OffsetMap s_moved = new([0, 61, 64, 72, 132, 220, 524, 600, 700, 800], [-2, 0, 7, 13, -1, 34, 43, -1, 7, -1]);
 

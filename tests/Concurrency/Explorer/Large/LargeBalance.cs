@@ -1,6 +1,6 @@
 namespace Pools.Tests.Concurrency.Explorer;
 
-/// <summary>What the counts of a large pool say at every moment, because they are of one moment.</summary>
+/// <summary>An equation between the counts of a large pool. It always holds, because a snapshot is of one moment.</summary>
 internal static class LargeBalance
 {
     /// <returns>What is wrong, or null.</returns>

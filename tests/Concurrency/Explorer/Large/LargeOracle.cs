@@ -59,7 +59,7 @@ internal static class LargeOracle
             : null;
     }
 
-    /// <summary>What is remembered weakly is remembered once, and has been dropped.</summary>
+    /// <summary>Each weak reference is unique, and its array has been dropped.</summary>
     private static string? JudgeRemembered(LargePool pool)
     {
         List<Array> remembered = Forget(pool);

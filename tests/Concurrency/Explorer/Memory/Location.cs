@@ -18,7 +18,7 @@ internal sealed class Location<T>(int number, nint address, T initial) : Locatio
     public List<T> Versions { get; } = [initial];
 }
 
-/// <summary>A plain store that its thread has made and nobody else can see yet.</summary>
+/// <summary>A plain store of a thread, still invisible to other threads.</summary>
 internal abstract class DelayedStore(int thread, Location location)
 {
     public int Thread { get; } = thread;

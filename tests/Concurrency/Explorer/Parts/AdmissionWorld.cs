@@ -34,7 +34,7 @@ internal sealed class AdmissionWorld : PartWorld
         world => world.Expect(IsIn(world._small)
             && (world._queue.Bytes == Small ? IsCanceled(world._large) : world._queue.Bytes == Large + Small && IsIn(world._large))));
 
-    /// <summary>Nobody is let in twice, nor passed over for ever, while somebody comes and goes without waiting.</summary>
+    /// <summary>No caller is admitted twice, or passed over forever, while another comes and goes without waiting.</summary>
     public static AdmissionWorld Trying(Machine machine) => new(
         machine,
         world => [world.EnterLarge, world.TryToPass, () => world._queue.Subtract(Held)],

@@ -1,6 +1,6 @@
 namespace Pools.Tests.Concurrency.Explorer;
 
-/// <summary>The world of a part: its threads, each of which does one thing.</summary>
+/// <summary>The world of a part. Each of its threads does one thing.</summary>
 internal abstract class PartWorld(Machine machine) : IScenarioWorld
 {
     protected Machine Machine { get; } = machine;

@@ -80,7 +80,7 @@ internal struct Calls
     public int Ended;
 }
 
-/// <summary>What the pool asks of a trim, for each level and pressure; a tick is an interval.</summary>
+/// <summary>The pool's trim request for each level and pressure; a tick is an interval.</summary>
 internal static class Requests
 {
     public static TrimRequest For(TrimLevel level, long now) => new(

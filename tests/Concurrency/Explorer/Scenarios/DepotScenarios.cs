@@ -73,7 +73,7 @@ internal static class DepotScenarios
         actor.Count();
     }
 
-    /// <summary>Of two magazines one has counted more rents than the thread will count meanwhile.</summary>
+    /// <summary>One of two magazines has counted more rents than the thread will count.</summary>
     private static void CountInOneMagazine(Actor actor)
     {
         actor.Nest(4);

@@ -56,7 +56,7 @@ internal static class LargeTrimScenarios
     private static LargeScenario Of(string name, LargePlan plan, params IReadOnlyList<Action<LargeActor>> threads) =>
         new(name, plan, threads);
 
-    /// <summary>Four arrays that nothing has rented for an interval.</summary>
+    /// <summary>Four arrays, unused for an interval.</summary>
     private static void Fill(LargeWorld world)
     {
         world.On(0, a => a.Nest(4));

@@ -15,7 +15,7 @@ internal static class TestBounds
     };
 
 #if POOLS_NETSTANDARD
-    // The same code but for two layouts: every step once, and every fault, show that the seam is in place.
+    // The same code for two layouts. Every step once, and every fault, show that the seam is in place.
     public static Bounds Of(IScenario scenario) => With(scenario, Depth.IsDeep ? LeastOf(scenario) : 0);
 #else
     public static Bounds Of(IScenario scenario) =>

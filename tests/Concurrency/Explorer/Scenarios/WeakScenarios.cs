@@ -1,6 +1,6 @@
 namespace Pools.Tests.Concurrency.Explorer;
 
-/// <summary>Memory that orders only what it must: loads that see older values, stores that are seen late.</summary>
+/// <summary>Memory with the weakest order allowed: loads see older values, stores become visible late.</summary>
 internal static class WeakScenarios
 {
     private const int Long = 1;

@@ -24,7 +24,7 @@ internal readonly record struct Bounds(int Preemptions, int Faults = 0, int Stal
         $"{Preemptions} preemptions" + (Faults > 0 ? $", {Faults} faults" : "") + (Stale > 0 ? $", {Stale} stale accesses" : "");
 }
 
-/// <summary>What it costs to decide otherwise than by default; a search has a budget of each.</summary>
+/// <summary>The cost of a decision that is not the default; a search has a budget of each.</summary>
 internal enum Cost
 {
     Free,

@@ -2,7 +2,7 @@ using System.Globalization;
 
 namespace Pools.Tests.Concurrency.Explorer;
 
-/// <summary>What a search has found.</summary>
+/// <summary>The findings of a search.</summary>
 internal sealed record Findings(
     string Scenario, Bounds Bounds, long Interleavings, long Steps, TimeSpan Time, string? Failure, Schedule? Schedule, string? Trace)
 {

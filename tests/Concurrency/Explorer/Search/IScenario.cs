@@ -1,6 +1,6 @@
 namespace Pools.Tests.Concurrency.Explorer;
 
-/// <summary>What a search explores: how small it is, how far it goes, and how its world is made.</summary>
+/// <summary>The subject of a search: its size, its bounds, and its world.</summary>
 internal interface IScenario
 {
     string Name { get; }

@@ -87,7 +87,7 @@ internal sealed partial class Machine
 
     public void Exit(object gate)
     {
-        // While a thread is unwound because the run has ended, nobody cares any more.
+        // While a thread unwinds after the end of the run, nothing matters.
         if (!IsRunning || _self.Status == ThreadStatus.Stopped)
         {
             return;
@@ -203,7 +203,7 @@ internal sealed partial class Machine
         }
     }
 
-    /// <summary>Lets somebody else run because the thread that has the turn cannot go on; false if there is nobody.</summary>
+    /// <summary>Runs another thread because the current one cannot continue; false if there is no other.</summary>
     private bool TryPassOn()
     {
         int ready = CountReady();

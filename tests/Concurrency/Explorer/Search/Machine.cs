@@ -51,7 +51,7 @@ internal sealed partial class Machine : IDisposable
     /// <summary>The index of the thread that has the turn; -1 outside the run.</summary>
     public int Self => IsRunning ? _self.Index : SetupThread;
 
-    /// <summary>On whose behalf a setup works; -1: nobody's.</summary>
+    /// <summary>The thread that a setup works for, or -1.</summary>
     public int SetupThread { get; private set; } = -1;
 
     public ModelThread Running => _self;

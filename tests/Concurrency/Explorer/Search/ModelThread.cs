@@ -22,7 +22,7 @@ internal sealed class ModelThread
     public Turn Turn { get; } = new();
     public ThreadStatus Status { get; set; }
 
-    /// <summary>What it runs when it gets its first turn; null while it is inside.</summary>
+    /// <summary>The code of its first turn; null while it runs.</summary>
     public Action? Body { get; set; }
 
     public bool IsInside { get; private set; }

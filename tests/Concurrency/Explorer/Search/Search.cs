@@ -57,7 +57,7 @@ internal sealed class Search : IDisposable
         Bounds reached = bounds;
         using QuietHeap heap = new();
 
-        // A bound at a time, so that what is found first is the shortest way to it.
+        // One bound after another, so that the first finding is the shortest.
         for (int preemptions = 0; preemptions <= bounds.Preemptions; preemptions++)
         {
             interleavings = 0;
@@ -96,7 +96,7 @@ internal sealed class Search : IDisposable
             _scenario.Name, reached, interleavings, _machine.Steps, TimeProvider.System.GetElapsedTime(start), failure, schedule, trace);
     }
 
-    /// <summary>Runs the interleaving, and again if a collection has moved objects meanwhile.</summary>
+    /// <summary>Runs the interleaving, and repeats it if a collection has moved objects.</summary>
     private void RunUndisturbed(QuietHeap heap)
     {
         const int Attempts = 10;

@@ -84,7 +84,7 @@ internal abstract class Actor<TItem>(Machine machine, int index)
         }
     }
 
-    /// <summary>Writes the array's content, plainly, as renters do; no step, because nobody else may look at it.</summary>
+    /// <summary>Writes the array's content, plainly, as renters do. Not a step, because no other thread may read it.</summary>
     protected void Stamp(TItem item)
     {
         if (Machine.IsRunning && Machine.Memory is { } memory)

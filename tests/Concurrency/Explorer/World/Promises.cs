@@ -8,13 +8,13 @@ internal enum Promises
     Conserves = 1,
     Counts = 2,
 
-    /// <summary>Of per-core pools: what a trim has given up is out of use after the threads' next calls.</summary>
+    /// <summary>Per-core pools: after the threads' next calls, no trimmed magazine is in use.</summary>
     ChargesWhatThreadsKeep = 4,
 
     /// <summary>Of per-core pools: the epilogue has searched shelves without arrays, and no search will look at them again.</summary>
     SearchesEnd = 8,
 
-    /// <summary>Of large pools: at rest, nothing is kept.</summary>
+    /// <summary>Large pools: at rest, they keep no array.</summary>
     KeepsNothing = 32,
 
     /// <summary>Of large pools: at rest, lost arrays have been reported.</summary>

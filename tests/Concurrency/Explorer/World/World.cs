@@ -35,7 +35,7 @@ internal abstract class World<TActor, TItem>(Machine machine)
     }
 }
 
-/// <summary>Where bookkeeping is allocated, whatever can happen there happens.</summary>
+/// <summary>An allocation of bookkeeping triggers everything that an allocation can trigger.</summary>
 internal sealed class CallingAllocator(Machine machine) : ArrayAllocator
 {
     public override void BeforeBookkeeping() => machine.CallOut(allocates: true);

@@ -8,7 +8,7 @@ internal readonly struct NoFence : IFault
     public static void FenceEverywhere() { }
 }
 
-/// <summary>The dear half of the fence leaves the other threads out, and the cheap half does nothing.</summary>
+/// <summary>The expensive half of the fence omits the other threads, and the cheap half does nothing.</summary>
 internal readonly struct FenceOfOneThread : IFault
 {
     public static string Description => "whose fence everywhere fences its own thread alone";

@@ -7,7 +7,7 @@ internal readonly struct ExchangeNumber<TAtomics> : IUpdate
     public static long Update(ref Place place, int mark) => default(TAtomics).Exchange(ref place.Number, mark);
     public static bool IsUpdated(ref Place place) => default(TAtomics).Read(ref place.Number) != 0;
 
-    // One finds nothing, the other what the first has left, and its own mark stays.
+    // One finds nothing, the other finds the first one's mark, and its own stays.
     public static bool IsTorn(long first, long second, in Place after) => (first, second, after.Number) is not ((0, 1, 2) or (2, 0, 1));
 }
 
@@ -62,7 +62,7 @@ internal readonly struct AndNumber<TAtomics> : IUpdate
     public static bool IsTorn(long first, long second, in Place after) => after.Number != 0;
 }
 
-/// <summary>What <see cref="IUpdate"/> asks of exchanges: of two, one finds what the other has left.</summary>
+/// <summary>What <see cref="IUpdate"/> asks of exchanges: of two, one finds the other's value.</summary>
 internal readonly struct ExchangeReference<TAtomics> : IUpdate
     where TAtomics : struct, IAtomics
 {

@@ -2,7 +2,7 @@ using System.Collections.Generic;
 
 namespace Pools.Tests.Simulation;
 
-/// <summary>What a run has shown. An operation is a rent and the return of what it gave.</summary>
+/// <summary>The result of a run. An operation is a rent and the return of what it gave.</summary>
 internal sealed record ScaleResult(
     string Subject, string Load, int Cores, long Operations, double Throughput, double PoolLines, double ArrayLines, double LoadLines,
         IReadOnlyList<FieldTraffic> Fields, SharedWord? Worst, FieldTraffic? Busiest)

@@ -2,7 +2,7 @@ using Pools.Diagnostics;
 
 namespace Pools.Tests.Contract;
 
-/// <summary>A debug pool that lends arrays of its own, or those of a pool of another kind. It has a byte budget of its own.</summary>
+/// <summary>A debug pool that is isolated, or around a pool of another kind. It has a byte budget of its own.</summary>
 /// <param name="name">The name of the factory.</param>
 /// <param name="around">The inner pool; null: none.</param>
 /// <param name="content">What fresh arrays hold.</param>
@@ -32,7 +32,7 @@ internal sealed class DebugFactory(string name, PoolFactory? around, FreshConten
             Seed = 4711,
             FreshContent = content,
 
-            // Alone it drops what it does not watch: this is fewer than a test of dropping returns.
+            // An isolated pool drops unwatched arrays: this is fewer than a test of dropping returns.
             MaxQuarantineArrays = around is null ? 1_000 : 30,
             Reaction = reaction,
             Name = injection.PoolName,

@@ -11,7 +11,7 @@ public abstract class Element(string name, Type type)
 
     public Type Type { get; } = type;
 
-    /// <summary>The type whose part it takes where a test wants only some: its own, but for <see cref="InOwnType"/>.</summary>
+    /// <summary>The type that it stands for in tests of a few types: its own, except for <see cref="InOwnType"/>.</summary>
     public Type Like { get; init; } = type;
 
     /// <summary>Bytes of one element in an array.</summary>
@@ -40,10 +40,10 @@ public sealed class Element<T>(string name, Func<int, T> valueOf) : Element(name
 
     public override bool HasCovariantArrays => Covariant is not null;
 
-    /// <summary>Makes an array that passes as <c>T[]</c> and is none, its elements set.</summary>
+    /// <summary>Creates an array that passes as <c>T[]</c> but is of another type, with elements set.</summary>
     public Func<int, T[]>? Covariant { get; init; }
 
-    /// <summary>A value that is not the default one. Seeds below 2^15 give different values where the type has so many.</summary>
+    /// <summary>A value that is not the default one. Seeds below 2^15 give different values if the type has enough.</summary>
     public T ValueOf(int seed) => valueOf(seed);
 
     internal override Element InOwnType() =>

@@ -14,7 +14,7 @@ public sealed class EveryPoolAttribute(ElementSet set = ElementSet.All) : DataAt
     /// <summary>Only pools that take an injected clock, pressure and allocator.</summary>
     public bool Injected { get; init; }
 
-    /// <summary>Only pools of which a test can make one of its own.</summary>
+    /// <summary>Only pools that a test can create.</summary>
     public bool OwnInstances { get; init; }
 
     /// <summary>Only pools that leave the content of a returned array alone unless they are asked to clear it.</summary>
@@ -35,7 +35,7 @@ public sealed class EveryPoolAttribute(ElementSet set = ElementSet.All) : DataAt
 
     public override bool SupportsDiscoveryEnumeration() => true;
 
-    /// <summary>All cases of the test, including those of pools that depart.</summary>
+    /// <summary>All cases of the test, including pools that depart.</summary>
     internal IEnumerable<ContractCase> Cases() =>
         from pool in PoolFactories.All
         where (pool.TakesInjections || !Injected) && !(pool.IsSingleton && OwnInstances) && (pool.KeepsContent || !KeepingContent)

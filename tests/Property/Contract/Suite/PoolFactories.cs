@@ -39,7 +39,7 @@ internal static class PoolFactories
         new PerCoreCreateFactory { IsVariant = true },
         new PerCoreSharedFactory(),
 
-        // The inner pool lends up to 256 elements; below 16 elements there is none.
+        // The inner pool has up to 256 elements; below 16, there is no inner pool.
         new LargeFactory(LargeOverPerCore, thresholdElements: 300),
         new LargeFactory(LargeAlone, thresholdElements: 16),
         new DebugFactory(DebugExact, around: null, FreshContent.Poison, DebugSizing.Exact),

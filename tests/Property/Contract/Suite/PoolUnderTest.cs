@@ -26,7 +26,7 @@ internal class PoolUnderTest<T>(ArrayPool<T> pool, PoolFactory factory, int maxA
     /// <summary>The id of the pool that raises the events of rents and returns.</summary>
     public virtual int EventId => pool.GetHashCode();
 
-    /// <summary>Tells the pool's events from those of others. Made anew by each caller: see its remarks.</summary>
+    /// <summary>Distinguishes the pool's events from other pools'. Made anew by each caller: see its remarks.</summary>
     public virtual PoolIdentity Identity =>
         pool is LargeArrayPool<T> ofLarge ? LargeInternals.IdentityOf(ofLarge) : new(pool.ToString(), EventId);
 

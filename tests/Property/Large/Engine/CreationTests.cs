@@ -1,6 +1,6 @@
 namespace Pools.Tests.Large.Engine;
 
-/// <summary>A pool that nothing was rented from is small, and creating it costs little.</summary>
+/// <summary>An unused pool is small, and cheap to create.</summary>
 [Collection(ProcessWide.Name)]
 public sealed class CreationTests
 {
@@ -10,7 +10,7 @@ public sealed class CreationTests
         LargeArrayPool<byte>? pool = null;
         long bytes = Allocated.Always(() => pool = new LargeArrayPool<byte>(new LargeArrayPoolOptions()));
 
-        // About 12.6 KiB, of which the size classes take most.
+        // About 12.6 KiB, mostly for the size classes.
         Assert.InRange(bytes, 1, 18 << 10);
         GC.KeepAlive(pool);
     });

@@ -22,7 +22,7 @@ public sealed class HarmlessDiscardTests
         };
         _scene.Tick(2);
 
-        // Half of the arrays lose their pages. They count as kept meanwhile, but only the others can be rented.
+        // Half of the arrays lose their pages. They still count as kept, but only the others can be rented.
         Assert.Equal(Enumerable.Reverse(kept).Take(Count / 2), rented);
         Assert.Equal([10, 9, 8, 7, 6], counts);
         Assert.All(rented, RequireMarked);

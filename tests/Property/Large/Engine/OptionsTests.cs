@@ -114,7 +114,7 @@ public sealed class OptionsTests
     [Theory]
     [InlineData(1)]
     [InlineData(5)]
-    public void Create_keeps_at_most_so_many_arrays_of_each_bucket(int most)
+    public void Create_keeps_at_most_the_given_number_of_arrays_of_each_bucket(int most)
     {
         using LargeArrayPool<byte> pool = _scene.Make(o => o.MaxArraysPerBucket = most);
         foreach (int length in (int[])[1_024, 4_096, 1_024])

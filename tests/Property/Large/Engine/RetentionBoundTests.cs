@@ -147,7 +147,7 @@ public sealed class RetentionBoundTests
     }
 
     [Fact]
-    public void By_default_the_bound_is_an_eighth_of_memory_and_that_of_the_inner_pool()
+    public void The_default_bound_is_an_eighth_of_memory_and_the_inner_pools_bound()
     {
         using LargeArrayPool<byte> pool = _scene.Make();
         foreach (long available in (long[])[4_000_000, 400_000])

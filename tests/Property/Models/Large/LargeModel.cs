@@ -48,7 +48,7 @@ internal sealed record LargeModel(LargeLayout Layout, LargeSetup Setup)
 
     public PressureLevel? Seen { get; init; } = PressureLevel.Low;
 
-    /// <summary>Whether nothing was returned since more than enough intervals without a rent.</summary>
+    /// <summary>Whether the last return is more than enough intervals without a rent ago.</summary>
     public bool IsIdle { get; init; }
 
     /// <param name="length">The request.</param>

@@ -8,5 +8,5 @@ namespace Pools.Tests.Extensions.ObjectPool;
 public sealed class ObjectModelTests
 {
     [Property]
-    public void Object_is_out_or_kept_or_gone_whatever_is_done(ObjectProgram program) => ObjectModelRun.Of(program);
+    public void Each_object_is_out_or_kept_or_gone(ObjectProgram program) => ObjectModelRun.Of(program);
 }

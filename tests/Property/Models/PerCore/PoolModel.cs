@@ -13,7 +13,7 @@ internal sealed record PoolModel
     private static readonly ImmutableDictionary<long[], Content> s_nothing =
         ImmutableDictionary.Create<long[], Content>(ReferenceEqualityComparer.Instance);
 
-    /// <summary>The arrays that are out, and the stamp that fills each. Nobody owns the empty array.</summary>
+    /// <summary>The arrays that are out, and the stamp that fills each. The empty array has no owner.</summary>
     public ImmutableList<Lease<long>> Outstanding { get; private init; } = [];
 
     public required PoolSetup Setup { get; init; }
@@ -110,7 +110,7 @@ internal sealed record PoolModel
         RequireEqual("allocated", Allocated, now.Allocated);
         RequireEqual("misuses", Misuses, now.Misuses);
 
-        // What was returned was rented again, is here, was dropped, or was trimmed.
+        // Each returned array was rented again, is kept, was dropped, or was trimmed.
         RequireEqual("kept, by what came and went", Returned - (Rented - Allocated) - now.Dropped - now.Trimmed, now.PooledArrays);
         ILookup<int, long[]> kept = Kept.Keys.ToLookup(array => array.Length);
         foreach (BucketStatistics bucket in now.Buckets)
@@ -137,7 +137,7 @@ internal sealed record PoolModel
     private static void RequireRange(string what, long actual, long least, long most) =>
         Require(actual >= least && actual <= most, $"{what}: {actual}, not from {least} to {most}");
 
-    /// <summary>What a returned array must still hold when it comes back: its last owner's stamp, after a cleared beginning.</summary>
+    /// <summary>The expected content of an array that comes back: its last owner's stamp, after a cleared beginning.</summary>
     private readonly record struct Content(long Stamp, int Cleared)
     {
         public void Require(long[] array)

@@ -5,7 +5,7 @@ using System.Runtime.CompilerServices;
 namespace Pools.Tests.Simulation;
 
 /// <summary>From an address to the field that lies there, for all that can be reached from a pool and its load.</summary>
-/// <remarks>Valid as long as nothing is collected: see <see cref="StillHeap"/>.</remarks>
+/// <remarks>Valid until a collection: see <see cref="StillHeap"/>.</remarks>
 internal sealed unsafe class FieldMap
 {
     private const int Pointer = 8;

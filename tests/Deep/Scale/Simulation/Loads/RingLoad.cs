@@ -54,9 +54,9 @@ internal sealed class RingLoad(bool far, RingNeed need = RingNeed.Full) : ILoad
 /// <summary>How many arrays a ring needs over time.</summary>
 internal enum RingNeed
 {
-    /// <summary>As many as it has places, first of all.</summary>
+    /// <summary>Fills all its places first.</summary>
     Full,
 
-    /// <summary>As many as it has places, when that happens: pools get to know only little by little how much is needed.</summary>
+    /// <summary>Fills its places as the run goes on: pools learn the need only gradually.</summary>
     Growing,
 }

@@ -4,7 +4,7 @@ using System.Threading;
 
 namespace Pools.Tests.Simulation;
 
-/// <summary>What a real thread waits for until it is its turn.</summary>
+/// <summary>A real thread waits for this until its turn.</summary>
 /// <remarks>Millions of times a run: where the system has a futex, by that, which takes a third of the time of a monitor.</remarks>
 internal sealed unsafe partial class Baton : IDisposable
 {

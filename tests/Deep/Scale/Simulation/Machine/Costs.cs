@@ -2,7 +2,7 @@ namespace Pools.Tests.Simulation;
 
 /// <summary>What the simulated machine charges, in nanoseconds of virtual time: the one table of parameters.</summary>
 /// <remarks>
-/// Latencies between caches are those of two sockets of Intel Xeon Platinum 8375C (github.com/nviennot/core-to-core-latency). The rest is
+/// Latencies between caches: two sockets of Intel Xeon Platinum 8375C (github.com/nviennot/core-to-core-latency). The rest is
 /// calibrated on two cores: docs/scale.md has the figures.
 /// </remarks>
 internal sealed record Costs
@@ -28,7 +28,7 @@ internal sealed record Costs
     /// <summary>A line that no core has. Intel Memory Latency Checker on Xeons of that time: 81 ns.</summary>
     public double Memory { get; init; } = 81;
 
-    /// <summary>What a call of a pool takes besides its accesses: finding the bucket, checks, the call itself.</summary>
+    /// <summary>The time of a call without its accesses: finding the bucket, checks, the call itself.</summary>
     public double Call { get; init; } = 1.6;
 
     /// <summary>Finding a thread-static number, which is an offset from the thread's own block. Calibrated: depth 1.</summary>
@@ -49,7 +49,7 @@ internal sealed record Costs
     /// <summary>From the end of a monitor's use to the next try of a thread that has found it held.</summary>
     public double MonitorBackoff { get; init; } = 100;
 
-    /// <summary>What entering or leaving a monitor takes besides, once its state is in a block of its own: finding that.</summary>
+    /// <summary>The time to find a monitor's state, once that is in a separate block.</summary>
     public double MonitorBlock { get; init; } = 10;
 
     /// <summary>As <see cref="MonitorBackoff"/>, of a spin lock, whose pauses grow, and which yields.</summary>
@@ -64,7 +64,7 @@ internal sealed record Costs
     /// <summary>A fence in every thread of the process (arbitrary; none in these loads).</summary>
     public double FenceEverywhere { get; init; } = 5_000;
 
-    /// <summary>How many cores a socket has: as many as the largest now sold in numbers (arbitrary).</summary>
+    /// <summary>The cores of a socket: the largest in wide use (arbitrary).</summary>
     public int CoresPerSocket { get; init; } = 64;
 
     /// <summary>What a line takes from one core to another.</summary>

@@ -2,8 +2,8 @@ using System.Collections.Generic;
 
 namespace Pools.Tests.Simulation;
 
-/// <summary>Where each line is. Lines are those of the real addresses of the real objects.</summary>
-/// <remarks>Caches hold whatever has come to them until another core writes to it.</remarks>
+/// <summary>Where each line is. Lines follow from the real addresses of the real objects.</summary>
+/// <remarks>Caches hold a line until another core writes to it.</remarks>
 internal sealed class Directory(Costs costs)
 {
     private readonly Dictionary<nint, Line> _lines = [];

@@ -3,7 +3,7 @@ using System.Runtime.CompilerServices;
 namespace Pools.Tests.Simulation;
 
 /// <summary>What the directory knows of one line of 64 bytes: which caches have it, and what has happened to it.</summary>
-/// <remarks>The states are those of MESI: <see cref="Owner"/> alone may write; else all of <see cref="Sharers"/> may read.</remarks>
+/// <remarks>The states of MESI: <see cref="Owner"/> alone may write; else all of <see cref="Sharers"/> may read.</remarks>
 internal sealed class Line(nint address)
 {
     /// <summary>Bytes.</summary>

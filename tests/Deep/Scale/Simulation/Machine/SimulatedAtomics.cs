@@ -6,7 +6,7 @@ namespace Pools.Tests.Simulation;
 /// <summary>The seam with the simulated machine in it: each access is charged to the core whose turn it is.</summary>
 /// <remarks>
 /// <b>Threading</b>: of the machine's threads one runs at a time, and who hands over fences, so the accesses themselves are plain.
-/// <para>Outside of the machine's threads nothing is charged: there a pool is made, looked at and closed.</para>
+/// <para>Only the machine's threads are charged. Others create, inspect and close a pool.</para>
 /// </remarks>
 internal readonly unsafe struct SimulatedAtomics : IAtomics
 {

@@ -8,8 +8,7 @@ namespace Pools.Tests.Simulation;
 
 /// <summary>A machine of many cores in virtual time.</summary>
 /// <remarks>
-/// It also hands over before an interlocked operation on a line that has ever moved, and before another store to one when it is ahead by as
-/// much as a line takes. So the same seed over the same layout of the same objects gives the same run.
+/// It also hands over before an interlocked operation on a line that has ever moved, and before another store if it is ahead by the time of a line. So the same seed over the same layout of the same objects gives the same run.
 /// </remarks>
 internal sealed class SimulatedMachine : IDisposable
 {
@@ -129,7 +128,7 @@ internal sealed class SimulatedMachine : IDisposable
         core.Baton.Wait();
     }
 
-    /// <summary>Leaves; one of those that wait tries again, and who comes meanwhile may be faster.</summary>
+    /// <summary>Leaves. A waiting core tries again; a newcomer may be faster.</summary>
     public void Exit(Gate gate, VirtualCore core)
     {
         if (gate.Inside != core)

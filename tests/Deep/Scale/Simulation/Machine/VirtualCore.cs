@@ -28,7 +28,7 @@ internal sealed class VirtualCore
     /// <summary>Bytes: enough for what the pools call.</summary>
     private const int StackSize = 256 << 10;
 
-    /// <summary>The core that the calling thread runs on; null: it is none of a simulated machine's.</summary>
+    /// <summary>The core that the calling thread runs on; null on threads outside the machine.</summary>
     public static VirtualCore? Current => t_current;
 
     public int Index { get; }

@@ -1,6 +1,6 @@
 namespace Pools.Tests.Simulation;
 
-/// <summary>A pool that also counts its rents in one number for all threads: what the bounds are there to find.</summary>
+/// <summary>A pool that also counts its rents in one number for all threads. The bounds must find it.</summary>
 internal sealed class CountingSubject(ISubject inner) : ISubject
 {
     private readonly Counter _counter = new(inner.Root);

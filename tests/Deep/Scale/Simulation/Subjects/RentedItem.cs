@@ -25,7 +25,7 @@ internal static class RentedItem
         return GC.AllocateArray<LargeBlock>(length, pinned: true);
     }
 
-    /// <summary>The bytes of one's elements; -1: it is none.</summary>
+    /// <summary>The bytes of an item's elements, or -1.</summary>
     public static int BytesOf(object item) => item switch
     {
         byte[] bytes => bytes.Length,

@@ -88,7 +88,7 @@ internal sealed class SharedModel : ISubject
 #pragma warning restore CS0649, CS0169
     }
 
-    /// <summary>A core's stack: its fields are those of the runtime's, its monitor is its own.</summary>
+    /// <summary>A core's stack, with the fields of the runtime's, and its own monitor.</summary>
     private sealed class Partition
     {
         private const int Places = 32;
