@@ -10,7 +10,8 @@ internal static class Allocated
     // A concurrent collection charges a thread with the unused rest of its allocation quantum, up to 8 KiB, but not three times in a row.
     private const int Attempts = 3;
 
-    /// <summary>The bytes that <paramref name="action"/> allocates on this thread, every time, on the core where it has been called before.</summary>
+    /// <summary>The bytes that <paramref name="action"/> allocates on this thread, every time, on the core where it has been called
+    /// before.</summary>
     public static long Always(Action action)
     {
         Processors.Require(nameof(Allocated));
@@ -26,7 +27,8 @@ internal static class Allocated
         return GC.GetAllocatedBytesForCurrentThread() - before;
     }
 
-    /// <summary>The least of what <paramref name="reading"/> gives: what is allocated every time, and neither once in a process nor for a collection.</summary>
+    /// <summary>The least of what <paramref name="reading"/> gives: what is allocated every time, and neither once in a process nor for a
+    /// collection.</summary>
     public static long Least(Func<long> reading)
     {
         long least = long.MaxValue;

@@ -7,7 +7,8 @@ using System.Diagnostics.Tracing;
 namespace Pools.Tests;
 
 /// <summary>Listens to the events of one pool and calls back on the thread that writes, inside the write.</summary>
-/// <remarks>An event source speaks for every pool of the process, those among them that other tests use at this moment or have left to the finalizer.</remarks>
+/// <remarks>An event source speaks for every pool of the process, those among them that other tests use at this moment or have left to the
+/// finalizer.</remarks>
 internal sealed class EventTap : EventListener
 {
     private readonly string _source;

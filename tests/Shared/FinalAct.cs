@@ -3,7 +3,8 @@ using System.Collections.Concurrent;
 
 namespace Pools.Tests;
 
-/// <summary>An object that does something in its finalizer. An exception there would end the process instead of the test: it is noted.</summary>
+/// <summary>An object that does something in its finalizer. An exception there would end the process instead of the test: it is
+/// noted.</summary>
 internal sealed class FinalAct(FinalActs acts)
 {
     /// <summary>What it does.</summary>

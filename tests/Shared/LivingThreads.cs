@@ -11,7 +11,8 @@ internal sealed class LivingThreads : IDisposable
     private readonly ManualResetEventSlim _end = new();
     private readonly List<OwnThread.Started> _threads;
 
-    /// <summary>Starts threads, and waits until each has done <paramref name="work"/>, which must not be inlined and is given the thread's number.</summary>
+    /// <summary>Starts threads, and waits until each has done <paramref name="work"/>, which must not be inlined and is given the thread's
+    /// number.</summary>
     public LivingThreads(int count, Action<int> work)
     {
         using var worked = new CountdownEvent(count);

@@ -6,7 +6,8 @@ using System.Threading.Tasks;
 
 namespace Pools.Tests;
 
-/// <summary>A clock that moves only when a test moves it, and calls back whenever it is read. Its timers fire on the thread that moves it.</summary>
+/// <summary>A clock that moves only when a test moves it, and calls back whenever it is read. Its timers fire on the thread that moves
+/// it.</summary>
 internal sealed class ManualClock(long start) : TimeProvider
 {
     private readonly List<ManualTimer> _timers = [];

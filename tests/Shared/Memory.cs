@@ -12,7 +12,8 @@ internal static class Memory
     // A thread's statics end when its Thread object is finalized, their objects one collection later. The rest is slack.
     private const int Rounds = 6;
 
-    // A guard against what is never collected, not a measurement: others that run at the same time may hold up a finalizer for a collection or two.
+    // A guard against what is never collected, not a measurement: others that run at the same time may hold up a finalizer for a collection
+    // or two.
     private const int MostRounds = 40;
 
 #if NET
@@ -55,7 +56,8 @@ internal static class Memory
         return CollectUntil(() => Array.TrueForAll(all, target => !target.IsAlive));
     }
 
-    /// <summary>How many different arrays among the targets full collections leave alive, and their elements' bytes: an array equals only itself.</summary>
+    /// <summary>How many different arrays among the targets full collections leave alive, and their elements' bytes: an array equals only
+    /// itself.</summary>
     public static (int Arrays, long Bytes) ArraysAfterCollection(IEnumerable<WeakReference> targets)
     {
         AliveAfterCollection(targets);

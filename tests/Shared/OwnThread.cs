@@ -8,7 +8,8 @@ namespace Pools.Tests;
 /// <summary>Runs code on threads of its own, so that a test knows which thread caches exist.</summary>
 internal static class OwnThread
 {
-    // A guard against a hang, not a measurement: far above what any of these tests needs on a loaded machine, and what Command gives a program.
+    // A guard against a hang, not a measurement: far above what any of these tests needs on a loaded machine, and what Command gives a
+    // program.
     private static readonly TimeSpan s_hang = TimeSpan.FromMinutes(10);
 
     /// <summary>Runs <paramref name="body"/> on a new thread and waits until the thread has ended.</summary>

@@ -5,7 +5,8 @@ namespace Pools.Tests;
 
 /// <summary>The side table of the ownership oracle: who holds which array, changed by compare-and-swap only.</summary>
 /// <remarks>
-/// The owners stand beside the arrays and not in them, so that an unknown owner is seen and never overwritten. The table is weak: it keeps no array alive that a pool releases. Thread-safe.
+/// The owners stand beside the arrays and not in them, so that an unknown owner is seen and never overwritten. The table is weak: it keeps
+/// no array alive that a pool releases. Thread-safe.
 /// </remarks>
 internal sealed class OwnershipLedger<T>
 {
@@ -13,7 +14,8 @@ internal sealed class OwnershipLedger<T>
 
     private readonly ConditionalWeakTable<T[], Entry> _entries = new();
 
-    /// <summary>Notes that <paramref name="owner"/> has rented <paramref name="array"/>, and gives what is known of its last tenancy.</summary>
+    /// <summary>Notes that <paramref name="owner"/> has rented <paramref name="array"/>, and gives what is known of its last
+    /// tenancy.</summary>
     public Entry Take(T[] array, int owner)
     {
         Entry entry = _entries.GetValue(array, static _ => new Entry());
@@ -44,7 +46,8 @@ internal sealed class OwnershipLedger<T>
         /// <summary>The owner, or <see cref="Nobody"/>.</summary>
         public int Owner;
 
-        /// <summary>The last owner, whose stamp fills the array; <see cref="Nobody"/> for an array that is seen for the first time.</summary>
+        /// <summary>The last owner, whose stamp fills the array; <see cref="Nobody"/> for an array that is seen for the first
+        /// time.</summary>
         public int Stamp;
 
         /// <summary>Whether the last owner asked for the array to be cleared.</summary>

@@ -9,7 +9,8 @@ using Pools.PerCore;
 
 namespace Pools.Tests;
 
-/// <summary>What a pool does not tell even to its tests, read by reflection. A field that is renamed fails the tests that ask for it.</summary>
+/// <summary>What a pool does not tell even to its tests, read by reflection. A field that is renamed fails the tests that ask for
+/// it.</summary>
 internal static class PoolInternals
 {
     public static PerCoreEngine<HardwareAtomics> EngineOf<T>(PerCoreArrayPool<T> pool) => (PerCoreEngine<HardwareAtomics>)Field(pool, "_engine");
@@ -24,7 +25,8 @@ internal static class PoolInternals
         }
     }
 
-    /// <summary>Rents and returns until the calling thread has a cache of the pool. After how many times it has one is not certain: it gets none while a finalizer changes what the thread keeps.</summary>
+    /// <summary>Rents and returns until the calling thread has a cache of the pool. After how many times it has one is not certain: it gets
+    /// none while a finalizer changes what the thread keeps.</summary>
     public static ThreadCache Settle<T>(PerCoreArrayPool<T> pool)
     {
         PerCoreEngine<HardwareAtomics> engine = EngineOf(pool);

@@ -8,7 +8,8 @@ using Xunit.v3;
 
 namespace Pools.Tests;
 
-/// <summary>Begins with the tests of <see cref="ProcessWide"/>, which run one after the other and take as long as all others side by side: begun later, they would run on alone. The others come in random order, and so do these among themselves.</summary>
+/// <summary>Begins with the tests of <see cref="ProcessWide"/>, which run one after the other and take as long as all others side by side:
+/// begun later, they would run on alone. The others come in random order, and so do these among themselves.</summary>
 public sealed class ProcessWideFirst : ITestCollectionOrderer
 {
     /// <inheritdoc/>

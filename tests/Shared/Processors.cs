@@ -16,7 +16,8 @@ internal static partial class Processors
     [ThreadStatic]
     private static bool t_stays;
 
-    /// <summary>Runs code on a thread that stays on one processor, where the system lets it: of what a pool keeps for each core, the test knows which it meets.</summary>
+    /// <summary>Runs code on a thread that stays on one processor, where the system lets it: of what a pool keeps for each core, the test
+    /// knows which it meets.</summary>
     public static void RunOnOne(Action body) => OwnThread.Run(() =>
     {
         TryPin(side: 0);

@@ -1,6 +1,7 @@
 namespace Pools.Tests;
 
-/// <summary>Pools of large arrays whose clock and pressure stand still: however long a test takes, nothing that they keep becomes idle.</summary>
+/// <summary>Pools of large arrays whose clock and pressure stand still: however long a test takes, nothing that they keep becomes
+/// idle.</summary>
 internal static class StillLargePool
 {
     public static LargeArrayPool<T> Make<T>(LargeArrayPoolOptions options)

@@ -4,7 +4,8 @@ using Pools.PerCore;
 namespace Pools.Tests;
 
 /// <summary>Per-core pools that hear of no collection but those that their test reports with <c>OnGen2Collection</c>.</summary>
-/// <remarks>Collections of the process come when they like: one between two statements of a test, its clock just advanced, takes the trim that the test has meant for itself.</remarks>
+/// <remarks>Collections of the process come when they like: one between two statements of a test, its clock just advanced, takes the trim
+/// that the test has meant for itself.</remarks>
 internal static class StillPool
 {
     public static PerCoreArrayPool<T> Make<T>(PerCoreArrayPoolOptions options, ArrayAllocator? allocator = null) =>
@@ -14,7 +15,8 @@ internal static class StillPool
     /// <returns>The same pool.</returns>
     public static PerCoreArrayPool<T> Quiet<T>(PerCoreArrayPool<T> pool)
     {
-        // By a clock that stands still a single trim is due. It is over, and so is one that a finalizer may have begun by the system's clock.
+        // By a clock that stands still a single trim is due. It is over, and so is one that a finalizer may have begun by the system's
+        // clock.
         PoolInternals.SetField(pool, "_schedule", new TrimSchedule(new ManualClock(), new PressureDial(), new PerCoreArrayPoolOptions().TrimInterval));
         pool.OnGen2Collection();
         Memory.FinishFinalizers();

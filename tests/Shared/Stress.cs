@@ -9,7 +9,8 @@ namespace Pools.Tests;
 /// <summary>Many threads that rent and return at random under the ownership oracle.</summary>
 internal static class Stress
 {
-    /// <summary>Carries out <paramref name="plan"/> over <paramref name="pool"/>; throws <see cref="OwnershipException"/>, seed included, at the first breach.</summary>
+    /// <summary>Carries out <paramref name="plan"/> over <paramref name="pool"/>; throws <see cref="OwnershipException"/>, seed included,
+    /// at the first breach.</summary>
     public static void Run<T>(ArrayPool<T> pool, StressPlan plan, Func<int, T> stampOf, Inherited inherited = Inherited.AsLeft)
     {
         var tenants = new Tenants<T>(pool, stampOf, inherited);

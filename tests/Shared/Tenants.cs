@@ -39,7 +39,8 @@ internal sealed class Tenants<T>(ArrayPool<T> pool, Func<int, T> stampOf, Inheri
             RequireInherited(array, last, owner);
         }
 
-        // The end first: a late clearing by the last owner runs from the front. It would stay ahead of a fill from the front, and escape detection.
+        // The end first: a late clearing by the last owner runs from the front. It would stay ahead of a fill from the front, and escape
+        // detection.
         T stamp = stampOf(owner);
         array[array.Length - 1] = stamp;
         Fill(array, stamp);

@@ -13,7 +13,8 @@ internal static class Program
         int exitCode = await ConsoleRunner.Run(args);
         if (Mono.IsRunning)
         {
-            // Mono 6.8 sometimes aborts when it shuts down while a worker of its thread pool ends: "Assertion at object.c:585 … ThreadAbortException".
+            // Mono 6.8 sometimes aborts when it shuts down while a worker of its thread pool ends: "Assertion at object.c:585 …
+            // ThreadAbortException".
             Console.Out.Flush();
             EndProcess(exitCode);
         }

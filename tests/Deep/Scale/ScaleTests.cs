@@ -8,7 +8,8 @@ public sealed class ScaleTests(ITestOutputHelper output)
     /// <summary>Lines of the pool that a pair over a ring may move; docs/scale.md has what it does move, and why.</summary>
     private const double MostRingLines = 1;
 
-    /// <summary>The same while the need of the rings still grows: a renter that finds nothing nearby takes from others, or allocates.</summary>
+    /// <summary>The same while the need of the rings still grows: a renter that finds nothing nearby takes from others, or
+    /// allocates.</summary>
     private const double MostGrowingLines = 2.5;
 
     /// <summary>How often an operation may write to a word that more than two cores write to.</summary>

@@ -10,7 +10,8 @@ namespace Pools.Tests.Tools;
 /// <summary>Returns of arrays that were never rented, and misuse that pools report themselves.</summary>
 public sealed class RuleTests
 {
-    /// <summary>Attached later, arrays of the same pool and length that are out may explain such returns; other pools' arrays do not.</summary>
+    /// <summary>Attached later, arrays of the same pool and length that are out may explain such returns; other pools' arrays do
+    /// not.</summary>
     [Theory]
     [InlineData(1, false)]
     [InlineData(2, true)]

@@ -141,7 +141,8 @@ public sealed class StackMergerTests : IPoolEventSink
     }
 
     /// <summary>
-    /// Few arrays and threads, so that much looks alike. Threads are interrupted between the two sessions. Both lose events, and are read at any speed.
+    /// Few arrays and threads, so that much looks alike. Threads are interrupted between the two sessions. Both lose events, and are read
+    /// at any speed.
     /// </summary>
     [Theory]
     [InlineData(0, 0)]

@@ -9,7 +9,8 @@ namespace Pools.Tests.Concurrency.Explorer;
 /// stay invisible until the thread's next store that does. Interlocked operations and fences work on the newest version, acquire and
 /// release, in one order for all threads. This is the view-based account of release and acquire (Kang and others, A Promising Semantics for
 /// Relaxed-Memory Concurrency, POPL 2017) without promises.
-/// <para><b>Not covered</b>: loads of stores that come later in every interleaving, stores that land in the middle of a delay, and stores that other threads see in different orders. A constructor's stores are visible with the object.</para>
+/// <para><b>Not covered</b>: loads of stores that come later in every interleaving, stores that land in the middle of a delay, and stores
+/// that other threads see in different orders. A constructor's stores are visible with the object.</para>
 /// </remarks>
 internal sealed class WeakMemory
 {

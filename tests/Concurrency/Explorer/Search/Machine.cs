@@ -2,7 +2,8 @@ namespace Pools.Tests.Concurrency.Explorer;
 
 /// <summary>Runs the threads of a model one at a time and decides at each step of the seam who goes on.</summary>
 /// <remarks>
-/// <para><b>Threading</b>: one thread has the turn, and only that one touches this. Real threads change only where the schedule does.</para>
+/// <para><b>Threading</b>: one thread has the turn, and only that one touches this. Real threads change only where the schedule
+/// does.</para>
 /// <para><b>Bounds</b>: a call of more than <see cref="MostStepsInCall"/> steps counts as one that never ends.</para>
 /// </remarks>
 internal sealed partial class Machine : IDisposable

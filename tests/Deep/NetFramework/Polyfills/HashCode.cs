@@ -1,6 +1,7 @@
 namespace System;
 
-/// <summary>Mixes numbers into a seed, as the type of that name does where the framework has it; the seeds are others, but the same in every run.</summary>
+/// <summary>Mixes numbers into a seed, as the type of that name does where the framework has it; the seeds are others, but the same in
+/// every run.</summary>
 internal static class HashCode
 {
     // The multiplier of FNV-1a.

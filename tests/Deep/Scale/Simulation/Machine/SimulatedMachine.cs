@@ -8,7 +8,8 @@ namespace Pools.Tests.Simulation;
 
 /// <summary>A machine of many cores in virtual time.</summary>
 /// <remarks>
-/// It also hands over before an interlocked operation on a line that has ever moved, and before another store if it is ahead by the time of a line. So the same seed over the same layout of the same objects gives the same run.
+/// It also hands over before an interlocked operation on a line that has ever moved, and before another store if it is ahead by the time of
+/// a line. So the same seed over the same layout of the same objects gives the same run.
 /// </remarks>
 internal sealed class SimulatedMachine : IDisposable
 {
