@@ -259,7 +259,7 @@ public sealed partial class DebugArrayPool<T>
         List<WrittenReport> found = [];
 
         // As in Verify: what another look has found and not yet written down would come too late for this scope.
-        using (new HeldGate<HardwareAtomics>(_table))
+        using (new HeldLock<HardwareAtomics>(_table))
         {
             foreach (RentalOf<T> rental in _quarantine.Rentals)
             {

@@ -17,7 +17,7 @@ public sealed partial class DebugArrayPool<T>
     public void Verify()
     {
         List<WrittenReport> found = [];
-        using (new HeldGate<HardwareAtomics>(_table))
+        using (new HeldLock<HardwareAtomics>(_table))
         {
             foreach (RentalOf<T> rental in _quarantine.Rentals)
             {
@@ -85,7 +85,7 @@ public sealed partial class DebugArrayPool<T>
     private void ReleaseAll()
     {
         ReleaseExcess(everything: true);
-        new HeldGate<HardwareAtomics>(_table).Dispose();
+        new HeldLock<HardwareAtomics>(_table).Dispose();
     }
 
     /// <summary>Releases a rental that is in no quarantine.</summary>
@@ -137,7 +137,7 @@ public sealed partial class DebugArrayPool<T>
     /// <summary>The same for a rental that other threads may look at: after this, they no longer do.</summary>
     private Corruption? LockAndLookForTheLastTime(RentalOf<T> rental)
     {
-        using (new HeldGate<HardwareAtomics>(rental))
+        using (new HeldLock<HardwareAtomics>(rental))
         {
             return LookForTheLastTime(rental);
         }
@@ -180,7 +180,7 @@ public sealed partial class DebugArrayPool<T>
     private void VerifyReturned(RentalOf<T> rental, List<WrittenReport> found)
     {
         Corruption? corruption = null;
-        using (new HeldGate<HardwareAtomics>(rental))
+        using (new HeldLock<HardwareAtomics>(rental))
         {
             if (rental.IsReturned)
             {

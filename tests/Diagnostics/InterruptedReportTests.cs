@@ -13,9 +13,9 @@ public sealed class InterruptedReportTests
     {
         using DebugArrayPool<byte> pool = new(new DebugArrayPoolOptions { Reaction = MisuseReaction.Record, Stacks = StackCapture.Full });
         OwnThread.Run(ReturnTwice);
-        object gate = PoolInternals.StaticField(typeof(SymbolFiles), "s_gate");
+        object monitor = PoolInternals.StaticField(typeof(SymbolFiles), "s_lock");
         Thread? other = null;
-        Monitor.Enter(gate);
+        Monitor.Enter(monitor);
         OwnThread.Started thread = OwnThread.Start(() =>
         {
             Volatile.Write(ref other, Thread.CurrentThread);
@@ -27,7 +27,7 @@ public sealed class InterruptedReportTests
         SpinWait.SpinUntil(() => Volatile.Read(ref other) is not null);
         other!.Interrupt();
         SpinWait.SpinUntil(() => !other.IsAlive || (other.ThreadState & ThreadState.WaitSleepJoin) != 0);
-        Monitor.Exit(gate);
+        Monitor.Exit(monitor);
         thread.JoinOrThrow();
 
         Assert.Equal([MisuseKind.DoubleReturn, MisuseKind.DoubleReturn], pool.Reports.Select(report => report.Kind));

@@ -123,7 +123,7 @@ public sealed class PageGuardArrayPool<T> : ArrayPool<T>
         string stack = new StackText(new StackTrace(fNeedFileInfo: false)).ToString().ReplaceLineEndings(" |");
         string line = FormattableString.Invariant(
             $"{operation} {typeof(T).Name}[{array.Length}] at 0x{first:x}, thread {Environment.CurrentManagedThreadId}: {stack}");
-        using (new HeldGate<HardwareAtomics>(_journal))
+        using (new HeldLock<HardwareAtomics>(_journal))
         {
             _journal.WriteLine(line);
             _journal.Flush();

@@ -25,7 +25,7 @@ internal sealed class KeptReports
     {
         get
         {
-            using (new HeldGate<HardwareAtomics>(_reports))
+            using (new HeldLock<HardwareAtomics>(_reports))
             {
                 return _omitted.Sum();
             }
@@ -39,7 +39,7 @@ internal sealed class KeptReports
     public bool Add(string key, MisuseReport report)
     {
         int kind = (int)report.Kind;
-        using (new HeldGate<HardwareAtomics>(_reports))
+        using (new HeldLock<HardwareAtomics>(_reports))
         {
             if (_reports.TryGetValue(key, out MisuseReport? same))
             {
@@ -63,7 +63,7 @@ internal sealed class KeptReports
     /// <summary>All reports, in the order in which they came.</summary>
     public IReadOnlyList<MisuseReport> Snapshot()
     {
-        using (new HeldGate<HardwareAtomics>(_reports))
+        using (new HeldLock<HardwareAtomics>(_reports))
         {
             return _ordered.ToArray();
         }
@@ -83,7 +83,7 @@ internal sealed class KeptReports
     {
         MisuseReport[] failures;
         long[] omitted;
-        using (new HeldGate<HardwareAtomics>(_reports))
+        using (new HeldLock<HardwareAtomics>(_reports))
         {
             failures = [.. _ordered.Where(report => (failsOnInformation || !report.IsInformation) && !(skipsThrown && report.IsThrown))];
             omitted = [.. _omitted.Select((count, kind) => failsOnInformation || !MisuseKinds.IsInformation((MisuseKind)kind) ? count : 0)];

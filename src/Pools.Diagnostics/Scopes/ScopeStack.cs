@@ -40,7 +40,7 @@ internal sealed class ScopeStack(IScopedPool pool)
 
     public void Open(DebugPoolScope scope)
     {
-        using (new HeldGate<HardwareAtomics>(_open))
+        using (new HeldLock<HardwareAtomics>(_open))
         {
             _open.Add(scope);
             Note_NeedsLock();
@@ -51,7 +51,7 @@ internal sealed class ScopeStack(IScopedPool pool)
 
     public void Close(DebugPoolScope scope)
     {
-        using (new HeldGate<HardwareAtomics>(_open))
+        using (new HeldLock<HardwareAtomics>(_open))
         {
             _open.Remove(scope);
             Note_NeedsLock();

@@ -13,7 +13,7 @@ namespace Pools.Diagnostics;
 /// </remarks>
 internal static class SymbolFiles
 {
-    private static readonly object s_gate = new();
+    private static readonly object s_lock = new();
     private static readonly SourceLines s_lines = new();
 
     /// <param name="path">The file of the method's assembly.</param>
@@ -22,7 +22,7 @@ internal static class SymbolFiles
     /// <returns>null: there are no symbols, or they say nothing.</returns>
     public static SourceLine? Find(string path, int token, int offset)
     {
-        using (new HeldGate<HardwareAtomics>(s_gate))
+        using (new HeldLock<HardwareAtomics>(s_lock))
         {
             return s_lines.Find(path, token, new OffsetRange(offset, offset + 1), []);
         }

@@ -20,7 +20,7 @@ public static class ArrayPools
 {
     private const string Variable = "POOLS_DEBUG";
 
-    private static readonly object s_gate = new();
+    private static readonly object s_lock = new();
     private static IArrayPoolFactory? s_wanted;
     private static bool s_isChosen;
 
@@ -72,7 +72,7 @@ public static class ArrayPools
             throw new ArgumentNullException(nameof(factory));
         }
 
-        lock (s_gate)
+        lock (s_lock)
         {
             if (s_isChosen)
             {
@@ -91,7 +91,7 @@ public static class ArrayPools
 
     private static IArrayPoolFactory? Choose()
     {
-        lock (s_gate)
+        lock (s_lock)
         {
             s_isChosen = true;
             return s_wanted ?? FromEnvironment(Environment.GetEnvironmentVariable(Variable));

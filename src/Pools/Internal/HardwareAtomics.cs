@@ -86,19 +86,19 @@ internal readonly struct HardwareAtomics : IAtomics
 #endif
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void Enter(object gate)
+    public void Enter(object monitor)
     {
-        if (!Monitor.TryEnter(gate))
+        if (!Monitor.TryEnter(monitor))
         {
-            UninterruptedMonitor.Enter(gate);
+            UninterruptedMonitor.Enter(monitor);
         }
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool TryEnter(object gate) => Monitor.TryEnter(gate);
+    public bool TryEnter(object monitor) => Monitor.TryEnter(monitor);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void Exit(object gate) => Monitor.Exit(gate);
+    public void Exit(object monitor) => Monitor.Exit(monitor);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int ProcessorCount() => Processor.Count;

@@ -68,13 +68,13 @@ internal interface IAtomics
     void FenceEverywhere();
 
     /// <summary>Enters a monitor, waiting for it; never during a rent or a return.</summary>
-    void Enter(object gate);
+    void Enter(object monitor);
 
     /// <summary>Enters a monitor if no other thread holds it.</summary>
-    bool TryEnter(object gate);
+    bool TryEnter(object monitor);
 
     /// <summary>Leaves a monitor.</summary>
-    void Exit(object gate);
+    void Exit(object monitor);
 
     /// <summary>How many cores there are: 1 or more.</summary>
     int ProcessorCount();

@@ -19,7 +19,7 @@ internal sealed class WeakList<T>
 
     public void Add(T item)
     {
-        using (new HeldGate<HardwareAtomics>(this))
+        using (new HeldLock<HardwareAtomics>(this))
         {
             if (_count == _entries.Length)
             {
@@ -34,7 +34,7 @@ internal sealed class WeakList<T>
     /// <summary>Returns the living ones, in the order in which they were added.</summary>
     public List<T> Living()
     {
-        using (new HeldGate<HardwareAtomics>(this))
+        using (new HeldLock<HardwareAtomics>(this))
         {
             List<T> living = new(_count);
             for (int entry = 0; entry < _count; entry++)

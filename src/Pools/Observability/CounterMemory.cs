@@ -25,7 +25,7 @@ internal sealed class CounterMemory
     /// <returns>A sum for each name and element type.</returns>
     public Dictionary<Series, long> AddUp(List<(ITrimmableArrayPool Pool, Series Series, long Value)> values)
     {
-        using (new HeldGate<HardwareAtomics>(_sums))
+        using (new HeldLock<HardwareAtomics>(_sums))
         {
             if (_sums.Count > MostSeries)
             {

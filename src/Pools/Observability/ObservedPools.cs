@@ -21,7 +21,7 @@ internal static class ObservedPools
     {
         bool isNameRequested;
         bool awaitsMeter;
-        using (new HeldGate<HardwareAtomics>(s_pools))
+        using (new HeldLock<HardwareAtomics>(s_pools))
         {
             s_pools.Add(pool);
             if (s_listening)
@@ -52,7 +52,7 @@ internal static class ObservedPools
     /// <summary>Makes each living pool raise its name, and each new one from now on.</summary>
     public static void NameAll()
     {
-        using (new HeldGate<HardwareAtomics>(s_pools))
+        using (new HeldLock<HardwareAtomics>(s_pools))
         {
             s_areNamesRequested = true;
         }
@@ -74,7 +74,7 @@ internal static class ObservedPools
     /// <param name="listening">Whether a listener is attached; null: looks under the lock.</param>
     public static void SetListening(bool? listening)
     {
-        using (new HeldGate<HardwareAtomics>(s_pools))
+        using (new HeldLock<HardwareAtomics>(s_pools))
         {
             s_listening = listening ?? PoolReporter.IsListenedTo;
             s_areNamesRequested &= s_listening;

@@ -31,7 +31,7 @@ internal sealed class ProcessMeter : IEndsWithLibrary
     /// </remarks>
     public static void Start()
     {
-        using (new HeldGate<HardwareAtomics>(s_instance))
+        using (new HeldLock<HardwareAtomics>(s_instance))
         {
             if (s_isMade)
             {
@@ -90,7 +90,7 @@ internal sealed class ProcessMeter : IEndsWithLibrary
     void IEndsWithLibrary.End()
     {
         AppDomain.CurrentDomain.AssemblyLoad -= OnAssemblyLoad;
-        using (new HeldGate<HardwareAtomics>(s_instance))
+        using (new HeldLock<HardwareAtomics>(s_instance))
         {
             if (s_isMade)
             {

@@ -207,7 +207,7 @@ public sealed partial class PerCoreArrayPool<T> :
     private void ChooseFastPath()
     {
         // A listener may attach during a trim. Without the lock, the thread that read first could write last.
-        using (new HeldGate<HardwareAtomics>(_engine))
+        using (new HeldLock<HardwareAtomics>(_engine))
         {
             bool isOpen = !_listening && !_engine.IsClosed;
             _rentId = isOpen ? _engine.Id : PoolIds.None;

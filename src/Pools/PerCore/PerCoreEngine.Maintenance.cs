@@ -56,7 +56,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
     /// <inheritdoc cref="TryTrim"/>
     public void Trim(in TrimRequest request, List<object>? trimmed)
     {
-        using HeldGate<TAtomics> gate = new(_maintenance);
+        using HeldLock<TAtomics> held = new(_maintenance);
         Trim_NeedsLock(request, trimmed);
     }
 
@@ -68,7 +68,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
     /// </remarks>
     public BucketStatistics[] CountBuckets(out long keptBytes)
     {
-        using HeldGate<TAtomics> gate = new(_maintenance);
+        using HeldLock<TAtomics> held = new(_maintenance);
         BucketStatistics[] result = new BucketStatistics[_depots.Length + 1];
         for (int bucket = 0; bucket < _depots.Length; bucket++)
         {

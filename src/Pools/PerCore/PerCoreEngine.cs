@@ -103,7 +103,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
     public void DetachFromThreads()
     {
         TAtomics atomics = default;
-        using HeldGate<TAtomics> gate = new(_maintenance);
+        using HeldLock<TAtomics> held = new(_maintenance);
         for (ThreadCache? cache = atomics.Exchange(ref _caches, null); cache is not null;)
         {
             ThreadCache? next = atomics.Read(ref cache.Next);

@@ -92,7 +92,7 @@ public sealed partial class LockNamesTests : IDisposable
 
     private static bool Enters(MethodDefinition method) => CompiledLibraries.Calls(method).Any(called =>
         called.Name is "Enter" or "TryEnter" or "EnterScope"
-        || (called.Name == ".ctor" && called.DeclaringType.Name.StartsWith("HeldGate", StringComparison.Ordinal)));
+        || (called.Name == ".ctor" && called.DeclaringType.Name.StartsWith("HeldLock", StringComparison.Ordinal)));
 
     [GeneratedRegex("^(?:<|get_|set_)?([^<>]+)")]
     private static partial Regex Written();

@@ -19,7 +19,7 @@ public sealed class InterruptedThreadsTests
         object monitor = new();
         RequireLater(monitor, () =>
         {
-            using (new HeldGate<HardwareAtomics>(monitor))
+            using (new HeldLock<HardwareAtomics>(monitor))
             {
                 Assert.True(Monitor.IsEntered(monitor));
             }
@@ -30,12 +30,12 @@ public sealed class InterruptedThreadsTests
     [Fact]
     public void Interruption_does_not_end_the_wait_for_a_brief_lock()
     {
-        BriefLock gate = default;
-        gate.Enter();
-        RequireLater(() => gate.Exit(), () =>
+        BriefLock briefLock = default;
+        briefLock.Enter();
+        RequireLater(() => briefLock.Exit(), () =>
         {
-            gate.Enter();
-            gate.Exit();
+            briefLock.Enter();
+            briefLock.Exit();
         });
     }
 

@@ -56,8 +56,8 @@ public sealed class EndedThreadsTests
     public void Thread_that_finds_the_lock_taken_takes_nothing_and_does_not_wait()
     {
         _ended.Add(Left(Here, begun: 1));
-        object gate = PoolInternals.Field(_ended, "_safe");
-        lock (gate)
+        object monitor = PoolInternals.Field(_ended, "_safe");
+        lock (monitor)
         {
             OwnThread.Run(() => Assert.Null(_ended.TryTake(Here)));
         }

@@ -46,11 +46,11 @@ internal interface IVariation
 
     static virtual void FenceEverywhere() => Hardware.FenceEverywhere();
 
-    static virtual void Enter(object gate) => Hardware.Enter(gate);
+    static virtual void Enter(object monitor) => Hardware.Enter(monitor);
 
-    static virtual bool TryEnter(object gate) => Hardware.TryEnter(gate);
+    static virtual bool TryEnter(object monitor) => Hardware.TryEnter(monitor);
 
-    static virtual void Exit(object gate) => Hardware.Exit(gate);
+    static virtual void Exit(object monitor) => Hardware.Exit(monitor);
 
     static virtual int ProcessorCount() => Hardware.ProcessorCount();
 

@@ -45,11 +45,11 @@ internal readonly struct VariedAtomics<TVariation> : IAtomics
 
     public void FenceEverywhere() => TVariation.FenceEverywhere();
 
-    public void Enter(object gate) => TVariation.Enter(gate);
+    public void Enter(object monitor) => TVariation.Enter(monitor);
 
-    public bool TryEnter(object gate) => TVariation.TryEnter(gate);
+    public bool TryEnter(object monitor) => TVariation.TryEnter(monitor);
 
-    public void Exit(object gate) => TVariation.Exit(gate);
+    public void Exit(object monitor) => TVariation.Exit(monitor);
 
     public int ProcessorCount() => TVariation.ProcessorCount();
 

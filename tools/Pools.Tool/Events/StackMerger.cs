@@ -14,7 +14,7 @@ internal sealed class StackMerger : IPoolEventSink
     /// <summary>The runtime sends events ten times a second. A process fills its buffer in a second.</summary>
     private const int MostLateMilliseconds = 400;
 
-    private readonly Lock _gate = new();
+    private readonly Lock _lock = new();
     private readonly IPoolEventSink _sink;
     private readonly Queue<PoolEvent> _waiting = new();
     private readonly Dictionary<int, Queue<PoolEvent>> _stacks = [];
@@ -37,7 +37,7 @@ internal sealed class StackMerger : IPoolEventSink
 
     public void Open()
     {
-        lock (_gate)
+        lock (_lock)
         {
             _reached = long.MinValue;
         }
@@ -45,7 +45,7 @@ internal sealed class StackMerger : IPoolEventSink
 
     public void Close()
     {
-        lock (_gate)
+        lock (_lock)
         {
             _reached = long.MaxValue;
             Release();
@@ -54,7 +54,7 @@ internal sealed class StackMerger : IPoolEventSink
 
     public void OnEvent(in PoolEvent next)
     {
-        lock (_gate)
+        lock (_lock)
         {
             Count++;
             _clock = next.Clock;
@@ -65,7 +65,7 @@ internal sealed class StackMerger : IPoolEventSink
 
     public void OnMisuse(in MisuseReport report)
     {
-        lock (_gate)
+        lock (_lock)
         {
             _sink.OnMisuse(report);
         }
@@ -73,7 +73,7 @@ internal sealed class StackMerger : IPoolEventSink
 
     public void OnPool(in PoolLabel label)
     {
-        lock (_gate)
+        lock (_lock)
         {
             _sink.OnPool(label);
         }
@@ -81,7 +81,7 @@ internal sealed class StackMerger : IPoolEventSink
 
     private void OnStack(in PoolEvent next)
     {
-        lock (_gate)
+        lock (_lock)
         {
             if (IsAlone)
             {

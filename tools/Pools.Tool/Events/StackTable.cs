@@ -18,7 +18,7 @@ internal sealed class StackTable
     /// <summary>64 thousand stacks of 64 frames of eight bytes: 32 MiB at most.</summary>
     private const int MostStacks = 1 << 16;
 
-    private readonly Lock _gate = new();
+    private readonly Lock _lock = new();
     private readonly List<ulong[]> _stacks = [[]];
     private readonly Dictionary<ulong[], int> _numbers = new(new ByFrames()) { [[]] = None };
 
@@ -31,7 +31,7 @@ internal sealed class StackTable
     {
         get
         {
-            lock (_gate)
+            lock (_lock)
             {
                 return stack < 0 ? [] : _stacks[stack];
             }
@@ -41,7 +41,7 @@ internal sealed class StackTable
     public int Intern(ReadOnlySpan<ulong> frames)
     {
         frames = frames[..Math.Min(frames.Length, MostFrames)];
-        lock (_gate)
+        lock (_lock)
         {
             if (_numbers.GetAlternateLookup<ReadOnlySpan<ulong>>().TryGetValue(frames, out int stack))
             {

@@ -4,14 +4,14 @@ namespace Pools.Tool.Symbols;
 /// <remarks><b>Threading</b>: any thread. <b>Bounds</b>: all methods that are compiled while the trace runs; of those that were there before, the ones that occur in a stack.</remarks>
 internal sealed class CodeMap
 {
-    private readonly Lock _gate = new();
+    private readonly Lock _lock = new();
     private List<MethodCode> _methods = [];
     private readonly Dictionary<ulong, ModuleFile> _modules = [];
     private bool _isSorted = true;
 
     public void Add(MethodCode method)
     {
-        lock (_gate)
+        lock (_lock)
         {
             _isSorted &= _methods.Count == 0 || _methods[^1].Start <= method.Start;
             _methods.Add(method);
@@ -20,7 +20,7 @@ internal sealed class CodeMap
 
     public void AddModule(ulong id, string path)
     {
-        lock (_gate)
+        lock (_lock)
         {
             _modules[id] = new ModuleFile(path);
         }
@@ -31,7 +31,7 @@ internal sealed class CodeMap
     {
         get
         {
-            lock (_gate)
+            lock (_lock)
             {
                 return _modules.Values.Where(module => module.Name is "System.Private.CoreLib").Select(module => Path.GetFileName(module.Folder)).FirstOrDefault(folder => folder is [>= '0' and <= '9', ..]);
             }
@@ -40,7 +40,7 @@ internal sealed class CodeMap
 
     public ModuleFile? ModuleOf(MethodCode method)
     {
-        lock (_gate)
+        lock (_lock)
         {
             return _modules.GetValueOrDefault(method.Module);
         }
@@ -49,7 +49,7 @@ internal sealed class CodeMap
     /// <summary>Finds the method of an address; null: it is no managed code, or unknown.</summary>
     public MethodCode? Find(ulong address)
     {
-        lock (_gate)
+        lock (_lock)
         {
             return Search(address);
         }

@@ -8,7 +8,7 @@ internal sealed class TopState : IPoolEventSink
     public const int MostRows = 12;
 
     private const int MostHot = 8;
-    private readonly Lock _gate = new();
+    private readonly Lock _lock = new();
     private readonly Dictionary<int, PoolMoments> _pools = [];
     private readonly PoolMoments _others = new(PoolLedger.Several);
     private readonly PoolLabels _labels = new();
@@ -23,7 +23,7 @@ internal sealed class TopState : IPoolEventSink
             return;
         }
 
-        lock (_gate)
+        lock (_lock)
         {
             if (!_pools.TryGetValue(next.Pool, out PoolMoments? pool))
             {
@@ -40,7 +40,7 @@ internal sealed class TopState : IPoolEventSink
 
     public void OnPool(in PoolLabel label)
     {
-        lock (_gate)
+        lock (_lock)
         {
             _labels.Add(label);
         }
@@ -54,7 +54,7 @@ internal sealed class TopState : IPoolEventSink
     /// <summary>Returns the rates since the last look; or, if that time is too short for a rate, since the look before it.</summary>
     public TopLook Look(double seconds, SiteResolver sites, bool isShort = false)
     {
-        lock (_gate)
+        lock (_lock)
         {
             double span = isShort ? seconds + _secondsBefore : seconds;
             PoolMoments[] pools = [.. _pools.Values, _others];

@@ -14,7 +14,7 @@ namespace Pools.Large;
 internal sealed class AdmissionQueue<TAtomics>(long maxBytes)
     where TAtomics : struct, IAtomics
 {
-    private readonly object _gate = new();
+    private readonly object _lock = new();
     private readonly LinkedList<Waiter> _waiting = new();
     [Shared(Sharing.Owner)]
     private long _bytes;
@@ -27,7 +27,7 @@ internal sealed class AdmissionQueue<TAtomics>(long maxBytes)
     {
         get
         {
-            using (new HeldGate<TAtomics>(_gate))
+            using (new HeldLock<TAtomics>(_lock))
             {
                 return _bytes;
             }
@@ -39,7 +39,7 @@ internal sealed class AdmissionQueue<TAtomics>(long maxBytes)
     {
         get
         {
-            using (new HeldGate<TAtomics>(_gate))
+            using (new HeldLock<TAtomics>(_lock))
             {
                 return _waiting.Count;
             }
@@ -49,7 +49,7 @@ internal sealed class AdmissionQueue<TAtomics>(long maxBytes)
     /// <summary>Counts bytes that are rented without having been reserved.</summary>
     public void Add(long bytes)
     {
-        using (new HeldGate<TAtomics>(_gate))
+        using (new HeldLock<TAtomics>(_lock))
         {
             _bytes += bytes;
         }
@@ -58,7 +58,7 @@ internal sealed class AdmissionQueue<TAtomics>(long maxBytes)
     /// <summary>Counts returned bytes, and admits the callers for which there is room now.</summary>
     public void Subtract(long bytes)
     {
-        using (new HeldGate<TAtomics>(_gate))
+        using (new HeldLock<TAtomics>(_lock))
         {
             _bytes -= bytes;
             Admit_NeedsLock();
@@ -69,7 +69,7 @@ internal sealed class AdmissionQueue<TAtomics>(long maxBytes)
     /// <param name="bytes">1 … <see cref="MaxBytes"/>; taken back by <see cref="Subtract"/>.</param>
     public bool TryEnter(long bytes)
     {
-        using (new HeldGate<TAtomics>(_gate))
+        using (new HeldLock<TAtomics>(_lock))
         {
             if (_waiting.Count != 0 || _bytes > MaxBytes - bytes)
             {
@@ -88,7 +88,7 @@ internal sealed class AdmissionQueue<TAtomics>(long maxBytes)
     public Waiter Join(long bytes, CancellationToken cancellationToken)
     {
         Waiter waiter = new(this, bytes, cancellationToken);
-        using (new HeldGate<TAtomics>(_gate))
+        using (new HeldLock<TAtomics>(_lock))
         {
             _waiting.AddLast(waiter.Place);
             Admit_NeedsLock();
@@ -129,7 +129,7 @@ internal sealed class AdmissionQueue<TAtomics>(long maxBytes)
         /// <summary>Removes the caller from the queue; no effect once it has been admitted.</summary>
         public void Cancel()
         {
-            using (new HeldGate<TAtomics>(_queue._gate))
+            using (new HeldLock<TAtomics>(_queue._lock))
             {
                 if (Place.List is not null)
                 {

@@ -41,7 +41,7 @@ internal sealed class DroppedArrays<TAtomics>
     /// <param name="isDiscarded">Whether its pages have been discarded.</param>
     public void Add(Array array, int sizeClass, bool isDiscarded)
     {
-        using (new HeldGate<TAtomics>(_lock))
+        using (new HeldLock<TAtomics>(_lock))
         {
             try
             {
@@ -65,7 +65,7 @@ internal sealed class DroppedArrays<TAtomics>
     public Array? TryTake(int smallestClass, int largestClass, out int sizeClass)
     {
         sizeClass = -1;
-        using (new HeldGate<TAtomics>(_lock))
+        using (new HeldLock<TAtomics>(_lock))
         {
             return TryTake_NeedsLock(smallestClass, largestClass, isDiscarded: false, ref sizeClass)
                 ?? TryTake_NeedsLock(smallestClass, largestClass, isDiscarded: true, ref sizeClass);
@@ -75,7 +75,7 @@ internal sealed class DroppedArrays<TAtomics>
     /// <summary>Begins another trim interval.</summary>
     public void BeginInterval()
     {
-        using (new HeldGate<TAtomics>(_lock))
+        using (new HeldLock<TAtomics>(_lock))
         {
             _epoch++;
         }
@@ -90,7 +90,7 @@ internal sealed class DroppedArrays<TAtomics>
             return null;
         }
 
-        using (new HeldGate<TAtomics>(_lock))
+        using (new HeldLock<TAtomics>(_lock))
         {
             bool hasResident = false;
             for (int i = 0; i < _classes.Length; i++)
@@ -122,7 +122,7 @@ internal sealed class DroppedArrays<TAtomics>
     /// <summary>Forgets all arrays.</summary>
     public void Clear()
     {
-        using (new HeldGate<TAtomics>(_lock))
+        using (new HeldLock<TAtomics>(_lock))
         {
             Array.Clear(_classes, 0, _classes.Length);
             default(TAtomics).VolatileWrite(ref _hasResident, false);

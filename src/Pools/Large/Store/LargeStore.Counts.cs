@@ -12,7 +12,7 @@ internal sealed partial class LargeStore<TAtomics>
         ClassCounts[] counts = new ClassCounts[_counts.Length];
         LargeArrayStatistics large;
         OverMaximumBytes overMaximum;
-        using (new HeldGate<TAtomics>(_lock))
+        using (new HeldLock<TAtomics>(_lock))
         {
             _counts.CopyTo(counts, 0);
             overMaximum = _overMaximum;

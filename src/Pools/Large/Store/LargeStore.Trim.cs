@@ -13,7 +13,7 @@ internal sealed partial class LargeStore<TAtomics>
     {
         get
         {
-            using (new HeldGate<TAtomics>(_lock))
+            using (new HeldLock<TAtomics>(_lock))
             {
                 return _budget.Pressure;
             }
@@ -25,7 +25,7 @@ internal sealed partial class LargeStore<TAtomics>
     {
         get
         {
-            using (new HeldGate<TAtomics>(_lock))
+            using (new HeldLock<TAtomics>(_lock))
             {
                 return !IsClosed && (_keptBytes != 0 || _budget.Pressure >= PressureLevel.High);
             }
@@ -37,7 +37,7 @@ internal sealed partial class LargeStore<TAtomics>
     {
         get
         {
-            using (new HeldGate<TAtomics>(_lock))
+            using (new HeldLock<TAtomics>(_lock))
             {
                 return _keptBytes != 0;
             }
@@ -49,7 +49,7 @@ internal sealed partial class LargeStore<TAtomics>
     {
         get
         {
-            using (new HeldGate<TAtomics>(_lock))
+            using (new HeldLock<TAtomics>(_lock))
             {
                 return _budget.MaxBytes;
             }
@@ -66,7 +66,7 @@ internal sealed partial class LargeStore<TAtomics>
     /// </remarks>
     public TrimResult Trim(in TrimOrder order)
     {
-        using (new HeldGate<TAtomics>(_lock))
+        using (new HeldLock<TAtomics>(_lock))
         {
             TrimResult result = new() { KeptAnything = _keptBytes != 0 };
             _budget.Refresh(order.Now, _inUseBytes, order.AvailableBytes, order.Pressure);
@@ -94,7 +94,7 @@ internal sealed partial class LargeStore<TAtomics>
     /// <returns>False if its pages stayed, or the pool is closed or full: the caller owns the array, counted as trimmed.</returns>
     public bool PutBack(ArrayRecord record, bool isDiscarded)
     {
-        using (new HeldGate<TAtomics>(_lock))
+        using (new HeldLock<TAtomics>(_lock))
         {
             if (!isDiscarded || IsClosed || _keptBytes > _budget.Bytes)
             {
@@ -114,7 +114,7 @@ internal sealed partial class LargeStore<TAtomics>
     /// <returns>What the store held; see <see cref="Trim"/>.</returns>
     public TrimResult Close()
     {
-        using (new HeldGate<TAtomics>(_lock))
+        using (new HeldLock<TAtomics>(_lock))
         {
             TrimResult result = new() { KeptAnything = _keptBytes != 0 };
             default(TAtomics).VolatileWrite(ref _isClosed, true);

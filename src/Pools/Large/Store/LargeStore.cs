@@ -93,7 +93,7 @@ internal sealed partial class LargeStore<TAtomics>
     /// <returns>The array's record; null: the pool keeps no such array.</returns>
     public ArrayRecord? TryRent(int smallestClass, int largestClass)
     {
-        using (new HeldGate<TAtomics>(_lock))
+        using (new HeldLock<TAtomics>(_lock))
         {
             ArrayRecord? record = _resident.FindNewest(smallestClass, largestClass) ?? _discarded.FindNewest(smallestClass, largestClass);
             if (record is null)
@@ -111,7 +111,7 @@ internal sealed partial class LargeStore<TAtomics>
     /// <summary>Counts a rent that has allocated.</summary>
     public void NoteAllocated(ArrayRecord record)
     {
-        using (new HeldGate<TAtomics>(_lock))
+        using (new HeldLock<TAtomics>(_lock))
         {
             _counts[record.SizeClass + 1].Allocated++;
             if (record.SizeClass < 0)
@@ -134,7 +134,7 @@ internal sealed partial class LargeStore<TAtomics>
     /// <summary>Counts a rent of an array that had been dropped.</summary>
     public void NoteRevived(ArrayRecord record)
     {
-        using (new HeldGate<TAtomics>(_lock))
+        using (new HeldLock<TAtomics>(_lock))
         {
             NoteRent_NeedsLock(record);
         }
@@ -147,7 +147,7 @@ internal sealed partial class LargeStore<TAtomics>
     public bool Keep(ArrayRecord record, out ArrayRecord? evicted)
     {
         evicted = null;
-        using (new HeldGate<TAtomics>(_lock))
+        using (new HeldLock<TAtomics>(_lock))
         {
             NoteEnd_NeedsLock(record);
             if (TryMakeRoom_NeedsLock(record, ref evicted))
@@ -167,7 +167,7 @@ internal sealed partial class LargeStore<TAtomics>
     /// <summary>Counts the return of an array that had been reported as lost: the pool drops it.</summary>
     public void NoteLateReturn(ArrayRecord record)
     {
-        using (new HeldGate<TAtomics>(_lock))
+        using (new HeldLock<TAtomics>(_lock))
         {
             NoteDropped_NeedsLock(record);
         }
@@ -177,7 +177,7 @@ internal sealed partial class LargeStore<TAtomics>
     /// <returns>The number of leaks so far.</returns>
     public long NoteLeak(ArrayRecord record)
     {
-        using (new HeldGate<TAtomics>(_lock))
+        using (new HeldLock<TAtomics>(_lock))
         {
             NoteEnd_NeedsLock(record);
             return ++_leaks;

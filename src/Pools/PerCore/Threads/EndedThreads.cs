@@ -41,7 +41,7 @@ internal sealed class EndedThreads : IGen2Listener
     /// <exception cref="System.OutOfMemoryException">There is not enough memory; they are not added.</exception>
     public void Add(ThreadCaches ended)
     {
-        using (new HeldGate<HardwareAtomics>(_safe))
+        using (new HeldLock<HardwareAtomics>(_safe))
         {
             if (!_byId.TryGetValue(ended.NativeId, out ThreadCaches? other))
             {
@@ -83,7 +83,7 @@ internal sealed class EndedThreads : IGen2Listener
     /// <summary>Releases the caches that any thread may use, and the caches of collected pools, which no thread is using.</summary>
     public void OnGen2Collection()
     {
-        using (new HeldGate<HardwareAtomics>(_safe))
+        using (new HeldLock<HardwareAtomics>(_safe))
         {
             foreach (ThreadCaches ended in _byId.Values)
             {

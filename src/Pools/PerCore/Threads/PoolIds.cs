@@ -22,7 +22,7 @@ internal static class PoolIds
 
     public static int Take()
     {
-        using (new HeldGate<HardwareAtomics>(s_lock))
+        using (new HeldLock<HardwareAtomics>(s_lock))
         {
             int word = 0;
             while (word < s_taken.Length && s_taken[word] == ulong.MaxValue)
@@ -43,7 +43,7 @@ internal static class PoolIds
 
     public static void Release(int id)
     {
-        using (new HeldGate<HardwareAtomics>(s_lock))
+        using (new HeldLock<HardwareAtomics>(s_lock))
         {
             s_taken[id / 64] &= ~(1UL << (id % 64));
         }

@@ -41,7 +41,7 @@ internal sealed class LargeWorld : World<LargeActor, LargeItem>, IMemoryPressure
     /// <summary>User code, an allocation or a system call begins. No lock of a pool may be held.</summary>
     public void CallOut(bool allocates)
     {
-        if (Machine.IsRunning && Machine.HoldsGate(except: UserLock))
+        if (Machine.IsRunning && Machine.HoldsMonitor(except: UserLock))
         {
             Machine.Fail($"thread {Machine.Self} calls out while it holds a lock");
         }

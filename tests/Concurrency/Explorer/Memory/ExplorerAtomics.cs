@@ -79,23 +79,23 @@ internal readonly partial struct ExplorerAtomics : IAtomics
         }
     }
 
-    public void Enter(object gate)
+    public void Enter(object monitor)
     {
-        Machine.Current!.Enter(gate);
-        FenceForGate();
+        Machine.Current!.Enter(monitor);
+        FenceForMonitor();
     }
 
-    public bool TryEnter(object gate)
+    public bool TryEnter(object monitor)
     {
-        bool entered = Machine.Current!.TryEnter(gate);
-        FenceForGate();
+        bool entered = Machine.Current!.TryEnter(monitor);
+        FenceForMonitor();
         return entered;
     }
 
-    public void Exit(object gate)
+    public void Exit(object monitor)
     {
-        FenceForGate();
-        Machine.Current!.Exit(gate);
+        FenceForMonitor();
+        Machine.Current!.Exit(monitor);
     }
 
     public int ProcessorCount() => Machine.Current!.Cores;
@@ -204,7 +204,7 @@ internal readonly partial struct ExplorerAtomics : IAtomics
         }
     }
 
-    private static void FenceForGate()
+    private static void FenceForMonitor()
     {
         Machine machine = Machine.Current!;
         if (machine.IsRunning)

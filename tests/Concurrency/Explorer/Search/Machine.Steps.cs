@@ -5,7 +5,7 @@ namespace Pools.Tests.Concurrency.Explorer;
 /// <content>What happens at the steps of the threads.</content>
 internal sealed partial class Machine
 {
-    private readonly Dictionary<object, (ModelThread Holder, int Depth)> _gates = [];
+    private readonly Dictionary<object, (ModelThread Holder, int Depth)> _monitors = [];
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Step()
@@ -39,17 +39,17 @@ internal sealed partial class Machine
 
     public int ChooseOlder(int versions) => IsRunning ? Chooser.Choose(versions, Cost.Staleness) : 0;
 
-    public void Enter(object gate)
+    public void Enter(object monitor)
     {
         Step();
-        while (!TryHold(gate))
+        while (!TryHold(monitor))
         {
             if (!_self.MayWait)
             {
                 Fail($"thread {_self.Index} waits for a lock in a call that must not wait");
             }
 
-            _self.Gate = gate;
+            _self.WaitsFor = monitor;
             _self.Status = ThreadStatus.Waiting;
             ModelThread self = _self;
             if (!TryPassOn())
@@ -65,18 +65,18 @@ internal sealed partial class Machine
         AfterStore();
     }
 
-    public bool TryEnter(object gate)
+    public bool TryEnter(object monitor)
     {
         Step();
-        return TryHold(gate);
+        return TryHold(monitor);
     }
 
     /// <summary>Whether the thread that has the turn holds a lock, except one.</summary>
-    public bool HoldsGate(object except)
+    public bool HoldsMonitor(object except)
     {
-        foreach ((object gate, (ModelThread holder, _)) in _gates)
+        foreach ((object monitor, (ModelThread holder, _)) in _monitors)
         {
-            if (gate != except && holder == _self)
+            if (monitor != except && holder == _self)
             {
                 return true;
             }
@@ -85,7 +85,7 @@ internal sealed partial class Machine
         return false;
     }
 
-    public void Exit(object gate)
+    public void Exit(object monitor)
     {
         // While a thread unwinds after the end of the run, nothing matters.
         if (!IsRunning || _self.Status == ThreadStatus.Stopped)
@@ -94,17 +94,17 @@ internal sealed partial class Machine
         }
 
         Step();
-        (ModelThread holder, int depth) = _gates[gate];
+        (ModelThread holder, int depth) = _monitors[monitor];
         if (depth > 1)
         {
-            _gates[gate] = (holder, depth - 1);
+            _monitors[monitor] = (holder, depth - 1);
             return;
         }
 
-        _gates.Remove(gate);
+        _monitors.Remove(monitor);
         foreach (ModelThread thread in _threads)
         {
-            if (thread.Status == ThreadStatus.Waiting && thread.Gate == gate)
+            if (thread.Status == ThreadStatus.Waiting && thread.WaitsFor == monitor)
             {
                 thread.Status = ThreadStatus.Ready;
             }
@@ -236,20 +236,20 @@ internal sealed partial class Machine
         }
     }
 
-    private bool TryHold(object gate)
+    private bool TryHold(object monitor)
     {
         if (!IsRunning)
         {
             return true;
         }
 
-        bool isHeld = _gates.TryGetValue(gate, out (ModelThread Holder, int Depth) held);
+        bool isHeld = _monitors.TryGetValue(monitor, out (ModelThread Holder, int Depth) held);
         if (isHeld && held.Holder != _self)
         {
             return false;
         }
 
-        _gates[gate] = (_self, isHeld ? held.Depth + 1 : 1);
+        _monitors[monitor] = (_self, isHeld ? held.Depth + 1 : 1);
         return true;
     }
 

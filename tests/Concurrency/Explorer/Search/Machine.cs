@@ -69,7 +69,7 @@ internal sealed partial class Machine : IDisposable
         Failure = null;
         Struck = Faults.None;
         Ownership = new Ownership();
-        _gates.Clear();
+        _monitors.Clear();
     }
 
     /// <summary>Runs something on a model thread while the others rest, before the interleaving begins.</summary>

@@ -30,7 +30,7 @@ internal sealed class ModelThread
     public bool MayWait { get; set; }
     public bool IsFaulty { get; set; }
     public Action? Reentry { get; set; }
-    public object? Gate { get; set; }
+    public object? WaitsFor { get; set; }
 
     public void Quit()
     {

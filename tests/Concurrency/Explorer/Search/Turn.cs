@@ -4,25 +4,25 @@ namespace Pools.Tests.Concurrency.Explorer;
 /// <remarks>It does not spin first: with three threads on two cores a search with spinning took two to ten times as long.</remarks>
 internal sealed class Turn
 {
-    private readonly object _gate = new();
+    private readonly object _lock = new();
     private bool _given;
 
     public void Give()
     {
-        lock (_gate)
+        lock (_lock)
         {
             _given = true;
-            Monitor.Pulse(_gate);
+            Monitor.Pulse(_lock);
         }
     }
 
     public bool Await(TimeSpan patience)
     {
-        lock (_gate)
+        lock (_lock)
         {
             while (!_given)
             {
-                if (!Monitor.Wait(_gate, patience))
+                if (!Monitor.Wait(_lock, patience))
                 {
                     return false;
                 }

@@ -72,7 +72,7 @@ public sealed class ListenerLockTests
     /// <param name="uses">Uses the pool while it holds that lock.</param>
     private static void RequireBothEnd(Action<Action> trims, Action uses)
     {
-        object gate = new();
+        object monitor = new();
         using var isCalled = new ManualResetEventSlim();
         using var isLocked = new ManualResetEventSlim();
         OwnThread.RunAll(
@@ -82,14 +82,14 @@ public sealed class ListenerLockTests
                 trims(() =>
                 {
                     isCalled.Set();
-                    lock (gate)
+                    lock (monitor)
                     {
                     }
                 });
             },
             () =>
             {
-                lock (gate)
+                lock (monitor)
                 {
                     isLocked.Set();
                     isCalled.Wait();

@@ -18,7 +18,7 @@ internal sealed unsafe partial class Baton : IDisposable
         _ => 0,
     };
 
-    private readonly object _gate = new();
+    private readonly object _lock = new();
     private readonly int* _isHere = (int*)NativeMemory.AlignedAlloc(Line.Size, Line.Size);
 
     public Baton() => *_isHere = 0;
@@ -32,10 +32,10 @@ internal sealed unsafe partial class Baton : IDisposable
             return;
         }
 
-        lock (_gate)
+        lock (_lock)
         {
             *_isHere = 1;
-            Monitor.Pulse(_gate);
+            Monitor.Pulse(_lock);
         }
     }
 
@@ -51,11 +51,11 @@ internal sealed unsafe partial class Baton : IDisposable
             return;
         }
 
-        lock (_gate)
+        lock (_lock)
         {
             while (*_isHere == 0)
             {
-                Monitor.Wait(_gate);
+                Monitor.Wait(_lock);
             }
 
             *_isHere = 0;

@@ -82,9 +82,9 @@ internal readonly unsafe struct SimulatedAtomics : IAtomics
     }
 
     public void FenceEverywhere() => VirtualCore.Current?.Spend(VirtualCore.Current.Costs.FenceEverywhere);
-    public void Enter(object gate) => VirtualCore.Current?.EnterMonitor(gate);
-    public bool TryEnter(object gate) => VirtualCore.Current?.TryEnter(gate) ?? true;
-    public void Exit(object gate) => VirtualCore.Current?.Exit(gate);
+    public void Enter(object monitor) => VirtualCore.Current?.EnterMonitor(monitor);
+    public bool TryEnter(object monitor) => VirtualCore.Current?.TryEnter(monitor) ?? true;
+    public void Exit(object monitor) => VirtualCore.Current?.Exit(monitor);
     public int ProcessorCount() => VirtualCore.Current?.Cores ?? Cores;
 
     public int CurrentProcessor()

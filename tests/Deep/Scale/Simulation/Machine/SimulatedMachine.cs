@@ -21,7 +21,7 @@ internal sealed class SimulatedMachine : IDisposable
 
     private readonly VirtualCore[] _cores;
     private readonly PriorityQueue<VirtualCore, (double Clock, int Order)> _ready = new();
-    private readonly Dictionary<object, Gate> _gates = new(ReferenceEqualityComparer.Instance);
+    private readonly Dictionary<object, MonitorState> _monitors = new(ReferenceEqualityComparer.Instance);
     private readonly Random _random;
     private readonly Baton _done = new();
     private Action<int>? _work;
@@ -114,9 +114,9 @@ internal sealed class SimulatedMachine : IDisposable
         _done.Pass();
     }
 
-    public void Park(VirtualCore core, Gate gate)
+    public void Park(VirtualCore core, MonitorState monitor)
     {
-        gate.Waiting.Enqueue(core);
+        monitor.Waiting.Enqueue(core);
         if (_ready.TryDequeue(out VirtualCore? next, out _))
         {
             next.Baton.Pass();
@@ -130,29 +130,29 @@ internal sealed class SimulatedMachine : IDisposable
     }
 
     /// <summary>Leaves. A waiting core tries again; a newcomer may be faster.</summary>
-    public void Exit(Gate gate, VirtualCore core)
+    public void Exit(MonitorState monitor, VirtualCore core)
     {
-        if (gate.Inside != core)
+        if (monitor.Inside != core)
         {
             throw new InvalidOperationException($"Core {core.Index} is not inside.");
         }
 
-        gate.Inside = null;
-        if (gate.Waiting.TryDequeue(out VirtualCore? waiting))
+        monitor.Inside = null;
+        if (monitor.Waiting.TryDequeue(out VirtualCore? waiting))
         {
             waiting.Clock = double.Max(waiting.Clock, core.Clock) + waiting.Backoff;
             _ready.Enqueue(waiting, (waiting.Clock, waiting.Order));
         }
     }
 
-    /// <summary>The gate of an object. Addresses of those that are entered before objects have found their places do not matter.</summary>
-    public Gate GateOf(object of)
+    /// <summary>The monitor of an object. Addresses of those that are entered before objects have found their places do not matter.</summary>
+    public MonitorState MonitorOf(object of)
     {
         nint header = Unsafe.As<object, nint>(ref of) - sizeof(long);
-        if (!_gates.TryGetValue(of, out Gate? known) || known.Header != header)
+        if (!_monitors.TryGetValue(of, out MonitorState? known) || known.Header != header)
         {
-            known = new Gate(header, _gates.Count);
-            _gates[of] = known;
+            known = new MonitorState(header, _monitors.Count);
+            _monitors[of] = known;
         }
 
         return known;

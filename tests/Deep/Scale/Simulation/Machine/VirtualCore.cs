@@ -41,7 +41,7 @@ internal sealed class VirtualCore
     public int Order { get; set; }
     public Baton Baton { get; } = new();
 
-    /// <summary>How long after the gate has been left it tries again, where it waits for one.</summary>
+    /// <summary>How long after the monitor has been left it tries again, where it waits for one.</summary>
     public double Backoff { get; private set; }
 
     public void Spend(double nanoseconds) => Clock += nanoseconds;
@@ -102,46 +102,46 @@ internal sealed class VirtualCore
     public void EnterMonitor(object of)
     {
         Backoff = Costs.MonitorBackoff;
-        for (Gate gate = _machine.GateOf(of); !TryEnter(gate);)
+        for (MonitorState monitor = _machine.MonitorOf(of); !TryEnter(monitor);)
         {
-            gate.Inflate();
-            _machine.Park(this, gate);
+            monitor.Inflate();
+            _machine.Park(this, monitor);
         }
     }
 
     public void EnterSpinLock(object of)
     {
         Backoff = Costs.SpinBackoff;
-        for (Gate gate = _machine.GateOf(of); !TryEnter(gate);)
+        for (MonitorState monitor = _machine.MonitorOf(of); !TryEnter(monitor);)
         {
-            _machine.Park(this, gate);
+            _machine.Park(this, monitor);
         }
     }
 
-    public bool TryEnter(object of) => TryEnter(_machine.GateOf(of));
+    public bool TryEnter(object of) => TryEnter(_machine.MonitorOf(of));
 
     public void Exit(object of)
     {
-        Gate gate = _machine.GateOf(of);
-        Touch(gate);
-        _machine.Exit(gate, this);
+        MonitorState monitor = _machine.MonitorOf(of);
+        Touch(monitor);
+        _machine.Exit(monitor, this);
     }
 
-    private bool TryEnter(Gate gate)
+    private bool TryEnter(MonitorState monitor)
     {
-        Touch(gate);
-        return gate.TryEnter(this);
+        Touch(monitor);
+        return monitor.TryEnter(this);
     }
 
-    private void Touch(Gate gate)
+    private void Touch(MonitorState monitor)
     {
-        if (gate.IsInflated)
+        if (monitor.IsInflated)
         {
-            Read(gate.Header);
+            Read(monitor.Header);
             Clock += Costs.MonitorBlock;
         }
 
-        Interlocked(gate.State);
+        Interlocked(monitor.State);
     }
 
     /// <summary>The line of an address, once it is known where it lies; null: lines are not looked at yet.</summary>

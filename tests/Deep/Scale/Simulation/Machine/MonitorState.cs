@@ -3,7 +3,7 @@ using System.Collections.Generic;
 namespace Pools.Tests.Simulation;
 
 /// <summary>A monitor or a spin lock: where its state is, who is inside, and who waits.</summary>
-internal sealed class Gate(nint address, int number)
+internal sealed class MonitorState(nint address, int number)
 {
     /// <summary>Where the runtime keeps the state.</summary>
     public nint State { get; private set; } = address;
