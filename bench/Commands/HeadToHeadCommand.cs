@@ -3,7 +3,7 @@ namespace Pools.Bench;
 /// <summary>The main job: every contender does the same work, first real, then micro.</summary>
 internal static class HeadToHeadCommand
 {
-    // With these the whole default run takes about two minutes.
+    // With these the whole default run takes about three minutes.
     private const double DefaultMilliseconds = 7;
     private const double FullMilliseconds = 20;
 
@@ -20,8 +20,8 @@ internal static class HeadToHeadCommand
             "slice of one contender in one round (default 7, with --full 20; threads take three times that)");
         Option<string?> output = Options.Output();
         RootCommand root = new(
-            "Makes every array pool do the same work in one process, in interleaved rounds: real work on files, and micro scenarios. "
-            + "Takes about two minutes. Writes results.md, results.json and a plot for each scenario. "
+            "Makes every array pool do the same work, in interleaved rounds: real work on files, services, and micro scenarios. "
+            + "Takes about three minutes. Writes results.md, results.json and a plot for each scenario. "
             + "Ctrl-C ends early with what was measured so far.")
         {
             full, only, list, input, contenders, rounds, milliseconds, output,
@@ -55,7 +55,7 @@ internal static class HeadToHeadCommand
     }
 
     private static IReadOnlyList<Scenario> Scenarios(Corpus corpus, ICollection<Mismatch> mismatches) =>
-        [.. RealWork.Scenarios(corpus, mismatches), .. MicroScenarios.All];
+        [.. RealWork.Scenarios(corpus, mismatches), Services.Scenario, .. MicroScenarios.All];
 
     private static string Listed(Contender contender) =>
         $"  {contender.Id,-23}{contender.Title}{(contender.OnRequest ? " (only when asked for)" : "")}";

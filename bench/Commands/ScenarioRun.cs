@@ -30,7 +30,7 @@ internal sealed class ScenarioRun(IReadOnlyList<Scenario> scenarios, Selection s
         MachineFacts machine = shell.ShowMachine(input, method);
         ScenarioRun run = new(scenarios, selection, cells);
         run.Measure(shell.Screen);
-        IEnumerable<Mismatch> all = [.. mismatches ?? [], .. RealWork.MismatchesOf(run.Results)];
+        IEnumerable<Mismatch> all = [.. mismatches ?? [], .. Services.MismatchesOf(run.Results)];
         string[] problems = [.. all.Select(mismatch => mismatch.ToString()), .. run.Failures];
         return new RunReport(machine, method, input, run.Results, problems, shell.IsStopRequested).Conclude(shell, folder);
     }

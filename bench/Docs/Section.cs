@@ -13,8 +13,8 @@ internal sealed record Section(string Name, Func<SectionRun, Recording> Run)
     [
         .. Targets("performance", TargetBook.PerCore, s_shown),
         .. Targets("performance", TargetBook.Suite, shown: null),
-        new("performance.real-work", run => run.Work(scenario => scenario.Name != RealWork.MemoryName, s_shown)),
-        new("performance.real-memory", run => run.Work(scenario => scenario.Name == RealWork.MemoryName, s_shown)),
+        new("performance.real-work", run => run.Work(s_shown)),
+        new("performance.services", run => run.Serve()),
         .. new LargeParts(Turns).All.GroupBy(part => part.Scenario.Name)
             .Select(parts => new Section($"large.{parts.Key}", run => run.Measure([.. parts]))
         {

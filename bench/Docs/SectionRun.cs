@@ -42,18 +42,26 @@ internal sealed class SectionRun(Shell shell, string root, bool isTrial)
 
     private Recording Measure(IReadOnlyList<Scenario> scenarios, string[] contenders, Func<IReadOnlyList<Scenario>, TableModel> table)
     {
-        ScenarioRun run = new(scenarios, Selection.Full, new CellContext(_effort, contenders, shell.StopRequested));
+        Selection selection = isTrial ? Selection.Default : Selection.Full;
+        ScenarioRun run = new(scenarios, selection, new CellContext(_effort, contenders, shell.StopRequested));
         run.Measure(shell.Screen);
         Failures.AddRange(run.Failures);
         return Of(table(run.Results)) with { Scenarios = [.. run.Results.Select(Thinned)] };
     }
 
-    public Recording Work(Func<Scenario, bool> which, string[] contenders)
+    public Recording Work(string[] contenders)
     {
         List<Mismatch> mismatches = [];
-        IEnumerable<Scenario> scenarios = RealWork.Scenarios(new Corpus(null, Corpus.DefaultBytes), mismatches).Where(which);
-        Recording recording = Measure([.. scenarios], contenders, Overview.From);
-        Failures.AddRange(mismatches.Concat(RealWork.MismatchesOf(recording.Scenarios)).Select(mismatch => mismatch.ToString()));
+        Recording recording = Measure(
+            [.. RealWork.Scenarios(new Corpus(null, Corpus.DefaultBytes), mismatches)], contenders, Overview.From);
+        Failures.AddRange(mismatches.Select(mismatch => mismatch.ToString()));
+        return recording;
+    }
+
+    public Recording Serve()
+    {
+        Recording recording = Measure([Services.Scenario], [], measured => ScenarioTable.From(measured[0]));
+        Failures.AddRange(Services.MismatchesOf(recording.Scenarios).Select(mismatch => mismatch.ToString()));
         return recording;
     }
 

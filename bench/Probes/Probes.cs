@@ -12,7 +12,7 @@ internal static class Probes
         [RetainedProbe.Name] = RetainedProbe.Measure,
         [BurstProbe.Name] = BurstProbe.Measure,
         [ThreadChurnProbe.Name] = ThreadChurnProbe.Measure,
-        [WorkProbe.Name] = WorkProbe.Measure,
+        [ServiceProbe.Name] = ServiceProbe.Measure,
         [PairsLoad.Name] = PairsLoad.Measure,
         [TurnoverLoad.Name] = TurnoverLoad.Measure,
         [ImageServiceLoad.Name] = ImageServiceLoad.Measure,

@@ -23,10 +23,10 @@ internal sealed class JobRunner(ThreadCrew crew, IReadOnlyList<CorpusFile> files
         for (int pass = 0; pass < passes; pass++)
         {
             _next = -1;
-            crew.Run(worker =>
+            crew.Run(_ =>
             {
                 int file;
-                while (worker < job.MaxWorkers && (file = Interlocked.Increment(ref _next)) < count)
+                while ((file = Interlocked.Increment(ref _next)) < count)
                 {
                     Process(job, file);
                 }
@@ -106,7 +106,6 @@ internal sealed class RealWorkCell(RealWorkload workload, Corpus corpus, ICollec
         }
         finally
         {
-            entries.ForEach(e => e.Job.Dispose());
             workload.Prepare([]);
         }
     }
@@ -151,7 +150,6 @@ internal sealed class RealWorkCell(RealWorkload workload, Corpus corpus, ICollec
         catch (WrongOutputException wrong)
         {
             entries.Remove(entry);
-            entry.Job.Dispose();
             mismatches.Add(new Mismatch(workload.Name, entry.Contender.Title, wrong.File, wrong.Message));
         }
     }

@@ -34,9 +34,6 @@ internal sealed record RealWorkload(string Name, string Title, string Descriptio
         new("real-json", "JSON, read and written again",
             "Reads each JSON file into a rented buffer and writes it, indented, through a buffer writer that starts at 1 KiB and doubles.",
             typeof(JsonJob<,>), Json.Rewrite) { JsonOnly = true },
-        new("real-socket", "Copy over a loopback socket",
-            "One asynchronous task sends each file through rented buffers of 64 KiB, another receives it into buffers of 16 KiB.",
-            typeof(SocketJob<,>), content => content),
     ];
 
     public object[] Arguments { get; init; } = [];
@@ -63,14 +60,10 @@ internal sealed record RealWorkload(string Name, string Title, string Descriptio
 }
 
 /// <summary>One workload over one contender: works through files and compares every byte that comes out with the reference.</summary>
-/// <remarks><b>Threading:</b> <see cref="Process(int)"/> may be called by <see cref="MaxWorkers"/> threads at a time.</remarks>
-internal abstract class FileJob(RealWorkload workload) : IDisposable
+/// <remarks><b>Threading:</b> several threads may call <see cref="Process(int)"/>.</remarks>
+internal abstract class FileJob(RealWorkload workload)
 {
-    public virtual int MaxWorkers => int.MaxValue;
-
     public bool Process(int file) => Process(workload.Files[file].Input, workload.Files[file].Reference);
-
-    public virtual void Dispose() { }
 
     protected abstract bool Process(byte[] input, byte[] reference);
 
