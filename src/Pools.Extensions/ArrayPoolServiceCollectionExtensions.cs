@@ -10,103 +10,99 @@ using Pools.Extensions;
 
 namespace Pools;
 
-/// <summary>Extension methods that register array pools of every kind with a container.</summary>
+/// <summary>Extension methods that register array pools of any kind with a container.</summary>
 /// <remarks>Not thread-safe, like every change of a service collection.</remarks>
 public static class ArrayPoolServiceCollectionExtensions
 {
-    /// <summary>Replaces what is registered for <c>ArrayPool&lt;T&gt;</c> so far with a pool of another type.</summary>
+    /// <summary>Registers a pool as <c>ArrayPool&lt;T&gt;</c>, in place of all earlier registrations without a key.</summary>
     /// <typeparam name="T">The type of the arrays' elements.</typeparam>
-    /// <typeparam name="TPool">The pool's type: one of ours, which is then registered with default options unless it is already, or any other, which the container makes unless it is registered.</typeparam>
+    /// <typeparam name="TPool">
+    /// The pool's type. A type that is not registered yet is registered: a pool of this library with default options, any other as a
+    /// singleton that the container creates.
+    /// </typeparam>
     /// <param name="services">The services to add to.</param>
     /// <returns><paramref name="services"/>.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="services"/> is null.</exception>
-    /// <exception cref="ArgumentException"><typeparamref name="TPool"/> is abstract, or registered as scoped or transient: an array could be returned to another instance. Nothing is changed.</exception>
+    /// <exception cref="ArgumentException">
+    /// <typeparamref name="TPool"/> is abstract, or is not registered as a singleton: an array could be returned to another instance.
+    /// The services do not change.
+    /// </exception>
     /// <remarks>
-    /// Registrations under keys stay. One that is added later wins over it, unless it is added by a method that begins with <c>TryAdd</c>. The container disposes a pool twice that is registered twice,
-    /// under its own type and as <c>ArrayPool&lt;T&gt;</c>: those of this library allow that.
+    /// A later registration wins, unless a <c>TryAdd</c> method adds it. The container disposes the pool twice, as two services. Pools of
+    /// this library allow that.
     /// </remarks>
-    public static IServiceCollection ReplaceArrayPool<T, [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicConstructors)] TPool>(this IServiceCollection services)
+    public static IServiceCollection ReplaceArrayPool<
+        T, [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicConstructors)] TPool>(
+        this IServiceCollection services)
         where TPool : ArrayPool<T>
     {
         ArgumentNullException.ThrowIfNull(services);
-
-        // First, refuse what cannot work, before anything is changed.
         if (typeof(TPool).IsAbstract)
         {
-            throw new ArgumentException($"TPool is {typeof(TPool)}, which is abstract; it must be a type of pool that can be made.", nameof(services));
+            throw new ArgumentException($"TPool is {typeof(TPool)}, which is abstract; it must be a concrete type.", nameof(services));
         }
 
-        if (services.LastOrDefault(own => own.ServiceType == typeof(TPool) && !own.IsKeyedService) is { Lifetime: not ServiceLifetime.Singleton and var lifetime })
+        if (services.LastOrDefault(Serves<TPool>) is { Lifetime: not ServiceLifetime.Singleton and var lifetime })
         {
-            throw new ArgumentException($"TPool is {typeof(TPool)}, which is registered as {lifetime}; it must be a singleton.", nameof(services));
+            throw new ArgumentException(
+                $"TPool is {typeof(TPool)}, which is registered as {lifetime}; it must be a singleton.", nameof(services));
         }
 
-        // Next, remove what is registered, from the end on, so that indices stay right.
-        for (int i = services.Count - 1; i >= 0; i--)
+        foreach (ServiceDescriptor replaced in services.Where(Serves<ArrayPool<T>>).ToArray())
         {
-            ServiceDescriptor descriptor = services[i];
-            if (descriptor.ServiceType == typeof(ArrayPool<T>) && !descriptor.IsKeyedService)
-            {
-                PoolDecorator.RemoveInner(services, descriptor);
-                services.RemoveAt(i);
-            }
+            Decoration.Remove(services, replaced);
         }
 
-        LostRegistration.Forget(services, typeof(ArrayPool<T>));
+        return typeof(TPool) == typeof(PerCoreArrayPool<T>) ? services.AddPerCoreArrayPool<T>()
+            : typeof(TPool) == typeof(LargeArrayPool<T>) ? services.AddLargeArrayPool<T>()
+            : typeof(TPool) == typeof(DebugArrayPool<T>) ? services.AddDebugArrayPool<T>()
+            : AddForeign();
 
-        // Then, one of ours is registered by its own method, with options; any other is made by the container.
-        if (typeof(TPool) == typeof(PerCoreArrayPool<T>))
+        IServiceCollection AddForeign()
         {
-            return Registrar.Add<PerCoreKind, PerCoreArrayPoolOptions, T>(services, key: null);
+            ContainerPools.AddTo(services);
+            services.TryAddSingleton<TPool>();
+            services.Add(Decoration.Wrap<T>(services.Last(Serves<TPool>), key: null));
+            return services;
         }
 
-        if (typeof(TPool) == typeof(LargeArrayPool<T>))
-        {
-            return Registrar.Add<LargeKind, LargeArrayPoolOptions, T>(services, key: null);
-        }
-
-        if (typeof(TPool) == typeof(DebugArrayPool<T>))
-        {
-            return Registrar.Add<DebugKind, DebugArrayPoolOptions, T>(services, key: null);
-        }
-
-        Registrar.AddCommon(services);
-        services.TryAddSingleton<TPool>();
-        services.Add(new ReplacementRegistration<T, TPool>().AsArrayPool);
-        return services;
+        static bool Serves<TService>(ServiceDescriptor descriptor) =>
+            descriptor.ServiceType == typeof(TService) && !descriptor.IsKeyedService;
     }
 
-    /// <summary>Replaces every <c>ArrayPool&lt;T&gt;</c> that the container provides with a <see cref="DebugArrayPool{T}"/>: one switch for a test suite.</summary>
-    /// <param name="services">The services to change. Call this last.</param>
-    /// <param name="configure">Sets the options of the debug pools, which are kept under the name <see cref="ArrayPoolOptionsName.DebugSwitch"/>; null: the default ones, but for the stacks.</param>
+    /// <summary>Replaces every <c>ArrayPool&lt;T&gt;</c> of a container with a <see cref="DebugArrayPool{T}"/>, for tests.</summary>
+    /// <param name="services">The services to change. Call this method last.</param>
+    /// <param name="configure">Sets the options of the debug pools; null: the default ones, with stacks.</param>
     /// <returns><paramref name="services"/>.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="services"/> is null.</exception>
     /// <remarks>
     /// <para>
-    /// Pools that are registered by this package's methods, before or after, become isolated debug pools. Singletons that others have registered as <c>ArrayPool&lt;T&gt;</c> are wrapped in a
-    /// debug pool. What cannot be covered is named in the log, at the start of the program or with the first pool: pools that are injected by their own type, open generic registrations of
-    /// others, scoped and transient ones, types that ask for their key, and registrations of others that come after this call.
+    /// Pools of this package, registered before or after, become isolated debug pools. A singleton that other code has registered as
+    /// <c>ArrayPool&lt;T&gt;</c> is wrapped in one. When the host starts, or with the first pool, the log names registrations that are not
+    /// covered. Code that calls <c>ArrayPool&lt;T&gt;.Shared</c> itself is not covered either.
     /// </para>
     /// <para>
-    /// The pools take stacks, <see cref="StackCapture.Full"/>, unless <paramref name="configure"/> sets <see cref="DebugArrayPoolOptions.Stacks"/>, or the environment says otherwise: a call on an
-    /// <c>ArrayPool&lt;T&gt;</c> has no other way to tell its place. That is 5 to 20 µs for each rent and each return.
+    /// The name of the options is <see cref="ArrayPoolOptionsName.DebugSwitch"/>. By default <see cref="DebugArrayPoolOptions.Stacks"/> is
+    /// <see cref="StackCapture.Full"/>, because a call on an <c>ArrayPool&lt;T&gt;</c> passes no place; the environment variable
+    /// <c>POOLS_DEBUG</c> may say otherwise. A stack takes 5 to 20 µs for each rent and each return.
     /// </para>
-    /// <para>Code that calls <c>ArrayPool&lt;T&gt;.Shared</c> itself is not seen.</para>
     /// </remarks>
     [RequiresDynamicCode("Puts debug pools around pools whose element types are known at run time only.")]
-    public static IServiceCollection UseDebugArrayPools(this IServiceCollection services, Action<DebugArrayPoolOptions>? configure = null)
+    public static IServiceCollection UseDebugArrayPools(
+        this IServiceCollection services, Action<DebugArrayPoolOptions>? configure = null)
     {
         ArgumentNullException.ThrowIfNull(services);
 
-        // Before all others, wherever they were added: it is a default.
-        services.Insert(0, ServiceDescriptor.Singleton<IConfigureOptions<DebugArrayPoolOptions>>(
-            new ConfigureNamedOptions<DebugArrayPoolOptions>(ArrayPoolOptionsName.DebugSwitch, static options => options.Stacks = DebugEnvironment.StacksOfInjected)));
-        Registrar.AddOptions<DebugKind, DebugArrayPoolOptions, byte>(services, ArrayPoolOptionsName.DebugSwitch, key: null, configure, section: null);
-        services.TryAddSingleton(new DebugSwitch(services));
+        // A default, so it runs before all other configuration.
+        ConfigureNamedOptions<DebugArrayPoolOptions> stacks = new(
+            ArrayPoolOptionsName.DebugSwitch, static options => options.Stacks = DebugEnvironment.StacksOfInjected);
+        services.Insert(0, ServiceDescriptor.Singleton<IConfigureOptions<DebugArrayPoolOptions>>(stacks));
+        Registrar<DebugKind, DebugArrayPoolOptions>.AddOptions<byte>(services, ArrayPoolOptionsName.DebugSwitch, key: null, configure);
         services.TryAddSingleton<DebugPools>();
-        services.TryAddSingleton<DebugCoverage>();
-        services.AddOptions<DebugArrayPoolOptions>(ArrayPoolOptionsName.DebugSwitch).Configure<DebugCoverage>(static (_, coverage) => coverage.Report());
-        PoolDecorator.DecorateAll(services);
+        services.TryAddSingleton(provider => new DebugCoverage(services, provider.GetRequiredService<PoolLog>()));
+        services.AddOptions<DebugArrayPoolOptions>(ArrayPoolOptionsName.DebugSwitch)
+            .Configure<DebugCoverage>(static (_, coverage) => coverage.Report());
+        Decoration.DecorateAll(services);
         return services;
     }
 }

@@ -3,87 +3,37 @@ using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
 using Microsoft.Extensions.Configuration;
 using Microsoft.Extensions.DependencyInjection;
-using Microsoft.Extensions.DependencyInjection.Extensions;
 using Pools.Extensions;
+using PerCorePools = Pools.PerCoreArrayPoolServiceCollectionExtensions;
+using Registrar = Pools.Extensions.Registrar<Pools.Extensions.LargeKind, Pools.LargeArrayPoolOptions>;
 
 namespace Pools;
 
 /// <summary>Extension methods that register <see cref="LargeArrayPool{T}"/> with a container.</summary>
-/// <remarks>
-/// <para>
-/// The pool is a singleton, made when it is first requested and disposed with the container. It is registered as <c>LargeArrayPool&lt;T&gt;</c> and, the same instance, as
-/// <c>ArrayPool&lt;T&gt;</c>, where it replaces <c>ArrayPool&lt;T&gt;.Shared</c>, which ASP.NET Core MVC registers, whether that comes before or after. Any other registration of
-/// <c>ArrayPool&lt;T&gt;</c> that is there already stays: see <see cref="ArrayPoolServiceCollectionExtensions.ReplaceArrayPool{T, TPool}"/>.
-/// </para>
-/// <para>Options are kept under the name that <see cref="ArrayPoolOptionsName.For{T}"/> gives, and set and checked when the program starts, on the thread that starts it, or else when the first one asks. The clock is the container's <see cref="TimeProvider"/>, if it has one.</para>
-/// <para>Not thread-safe, like every change of a service collection.</para>
-/// </remarks>
+/// <inheritdoc cref="PerCorePools" path="/remarks"/>
 public static class LargeArrayPoolServiceCollectionExtensions
 {
-    /// <summary>Registers a pool for an element type.</summary>
-    /// <typeparam name="T">The type of the arrays' elements.</typeparam>
-    /// <param name="services">The services to add to.</param>
-    /// <param name="configure">Sets the options; null: the default ones. A second registration sets them further.</param>
-    /// <returns><paramref name="services"/>.</returns>
-    /// <exception cref="ArgumentNullException"><paramref name="services"/> is null.</exception>
-    public static IServiceCollection AddLargeArrayPool<T>(this IServiceCollection services, Action<LargeArrayPoolOptions>? configure = null) =>
-        Registrar.Add<LargeKind, LargeArrayPoolOptions, T>(services, key: null, configure);
+    /// <inheritdoc cref="PerCorePools.AddPerCoreArrayPool{T}(IServiceCollection, Action{PerCoreArrayPoolOptions})"/>
+    public static IServiceCollection AddLargeArrayPool<T>(
+        this IServiceCollection services, Action<LargeArrayPoolOptions>? configure = null) =>
+        Registrar.Add<T>(services, configure);
 
-    /// <summary>Registers a pool for an element type, with options from the configuration.</summary>
-    /// <typeparam name="T">The type of the arrays' elements.</typeparam>
-    /// <param name="services">The services to add to.</param>
-    /// <param name="section">A section whose keys are the names of options. Read when the program starts; a key that is no option, or a value outside its range, is an error that names both.</param>
-    /// <returns><paramref name="services"/>.</returns>
-    /// <exception cref="ArgumentNullException">An argument is null.</exception>
-    public static IServiceCollection AddLargeArrayPool<T>(this IServiceCollection services, IConfiguration section)
-    {
-        ArgumentNullException.ThrowIfNull(section);
-        return Registrar.Add<LargeKind, LargeArrayPoolOptions, T>(services, key: null, section: section);
-    }
+    /// <inheritdoc cref="PerCorePools.AddPerCoreArrayPool{T}(IServiceCollection, IConfiguration)"/>
+    public static IServiceCollection AddLargeArrayPool<T>(this IServiceCollection services, IConfiguration section) =>
+        Registrar.Add<T>(services, section);
 
-    /// <summary>Registers a pool for an element type under a key, which is also its name unless the options say otherwise.</summary>
-    /// <typeparam name="T">The type of the arrays' elements.</typeparam>
-    /// <param name="services">The services to add to.</param>
-    /// <param name="key">The key.</param>
-    /// <param name="configure">Sets the options; null: the default ones. A second registration sets them further.</param>
-    /// <returns><paramref name="services"/>.</returns>
-    /// <exception cref="ArgumentNullException"><paramref name="services"/> or <paramref name="key"/> is null.</exception>
-    /// <exception cref="ArgumentException"><paramref name="key"/> is <c>KeyedService.AnyKey</c>, or has the same text as another key of the element type.</exception>
-    public static IServiceCollection AddKeyedLargeArrayPool<T>(this IServiceCollection services, object key, Action<LargeArrayPoolOptions>? configure = null)
-    {
-        ArgumentNullException.ThrowIfNull(key);
-        return Registrar.Add<LargeKind, LargeArrayPoolOptions, T>(services, key, configure);
-    }
+    /// <inheritdoc cref="PerCorePools.AddKeyedPerCoreArrayPool{T}(IServiceCollection, object, Action{PerCoreArrayPoolOptions})"/>
+    public static IServiceCollection AddKeyedLargeArrayPool<T>(
+        this IServiceCollection services, object key, Action<LargeArrayPoolOptions>? configure = null) =>
+        Registrar.AddKeyed<T>(services, key, configure);
 
-    /// <summary>Registers a pool for an element type under a key, with options from the configuration.</summary>
-    /// <typeparam name="T">The type of the arrays' elements.</typeparam>
-    /// <param name="services">The services to add to.</param>
-    /// <param name="key">The key, which is also the pool's name unless the options say otherwise.</param>
-    /// <param name="section">As for <see cref="AddLargeArrayPool{T}(IServiceCollection, IConfiguration)"/>.</param>
-    /// <returns><paramref name="services"/>.</returns>
-    /// <exception cref="ArgumentNullException">An argument is null.</exception>
-    /// <exception cref="ArgumentException"><paramref name="key"/> is <c>KeyedService.AnyKey</c>, or has the same text as another key of the element type.</exception>
-    public static IServiceCollection AddKeyedLargeArrayPool<T>(this IServiceCollection services, object key, IConfiguration section)
-    {
-        ArgumentNullException.ThrowIfNull(key);
-        ArgumentNullException.ThrowIfNull(section);
-        return Registrar.Add<LargeKind, LargeArrayPoolOptions, T>(services, key, section: section);
-    }
+    /// <inheritdoc cref="PerCorePools.AddKeyedPerCoreArrayPool{T}(IServiceCollection, object, IConfiguration)"/>
+    public static IServiceCollection AddKeyedLargeArrayPool<T>(this IServiceCollection services, object key, IConfiguration section) =>
+        Registrar.AddKeyed<T>(services, key, section);
 
-    /// <summary>Registers a pool for every element type that is requested and not registered by itself: as <c>ArrayPool&lt;&gt;</c>.</summary>
-    /// <param name="services">The services to add to.</param>
-    /// <param name="configure">Sets the options, which all of them share under the name <see cref="ArrayPoolOptionsName.OpenGeneric"/>; null: the default ones.</param>
-    /// <returns><paramref name="services"/>.</returns>
-    /// <exception cref="ArgumentNullException"><paramref name="services"/> is null.</exception>
-    /// <remarks>
-    /// A registration for a single element type takes precedence, whatever the order; those of ASP.NET Core MVC, for bytes and chars, do. The pool stands behind another object, which costs each rent
-    /// and return one more call, and cannot be injected as <see cref="LargeArrayPool{T}"/>. With Native AOT it serves no value types. Options are checked at the start for bytes: where <c>PinArrays</c> is set, requesting a pool of an element type that is or holds a reference throws an <see cref="ArgumentException"/>.
-    /// </remarks>
-    [RequiresDynamicCode("A container makes the pools of value types from an open generic type at run time.")]
-    public static IServiceCollection AddLargeArrayPools(this IServiceCollection services, Action<LargeArrayPoolOptions>? configure = null)
-    {
-        ArgumentNullException.ThrowIfNull(services);
-        Registrar.AddOptions<LargeKind, LargeArrayPoolOptions, byte>(services, ArrayPoolOptionsName.OpenGeneric, key: null, configure, section: null);
-        return Registrar.AddOpen(services, ServiceDescriptor.Singleton(typeof(ArrayPool<>), typeof(OpenLargeArrayPool<>)));
-    }
+    /// <inheritdoc cref="PerCorePools.AddPerCoreArrayPools"/>
+    [RequiresDynamicCode("A container creates pools of value types from an open generic type at run time.")]
+    public static IServiceCollection AddLargeArrayPools(
+        this IServiceCollection services, Action<LargeArrayPoolOptions>? configure = null) =>
+        Registrar.AddOpen(services, ServiceDescriptor.Singleton(typeof(ArrayPool<>), typeof(OpenLargeArrayPool<>)), configure);
 }

@@ -3,19 +3,22 @@ using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
 using Microsoft.Extensions.Configuration;
 using Microsoft.Extensions.DependencyInjection;
-using Microsoft.Extensions.DependencyInjection.Extensions;
 using Pools.Extensions;
+using Registrar = Pools.Extensions.Registrar<Pools.Extensions.PerCoreKind, Pools.PerCoreArrayPoolOptions>;
 
 namespace Pools;
 
 /// <summary>Extension methods that register <see cref="PerCoreArrayPool{T}"/> with a container.</summary>
 /// <remarks>
 /// <para>
-/// The pool is a singleton, made when it is first requested and disposed with the container. It is registered as <c>PerCoreArrayPool&lt;T&gt;</c> and, the same instance, as
-/// <c>ArrayPool&lt;T&gt;</c>, where it replaces <c>ArrayPool&lt;T&gt;.Shared</c>, which ASP.NET Core MVC registers, whether that comes before or after. Any other registration of
-/// <c>ArrayPool&lt;T&gt;</c> that is there already stays: see <see cref="ArrayPoolServiceCollectionExtensions.ReplaceArrayPool{T, TPool}"/>.
+/// The pool is a singleton, registered as its own type and, the same instance, as <c>ArrayPool&lt;T&gt;</c>. It replaces
+/// <c>ArrayPool&lt;T&gt;.Shared</c>, which ASP.NET Core MVC registers, in either order. Any other earlier <c>ArrayPool&lt;T&gt;</c> stays:
+/// see <see cref="ArrayPoolServiceCollectionExtensions.ReplaceArrayPool{T, TPool}"/>.
 /// </para>
-/// <para>Options are kept under the name that <see cref="ArrayPoolOptionsName.For{T}"/> gives, and set and checked when the program starts, on the thread that starts it, or else when the first one asks. The clock is the container's <see cref="TimeProvider"/>, if it has one.</para>
+/// <para>
+/// <see cref="ArrayPoolOptionsName.For{T}"/> returns the name of the options. They are set and checked when the host starts, or else on
+/// the first request. The clock is the container's <see cref="TimeProvider"/>, if it has one and the options set no other.
+/// </para>
 /// <para>Not thread-safe, like every change of a service collection.</para>
 /// </remarks>
 public static class PerCoreArrayPoolServiceCollectionExtensions
@@ -23,67 +26,64 @@ public static class PerCoreArrayPoolServiceCollectionExtensions
     /// <summary>Registers a pool for an element type.</summary>
     /// <typeparam name="T">The type of the arrays' elements.</typeparam>
     /// <param name="services">The services to add to.</param>
-    /// <param name="configure">Sets the options; null: the default ones. A second registration sets them further.</param>
+    /// <param name="configure">Sets the options; null: the default ones. A second registration adds to the first.</param>
     /// <returns><paramref name="services"/>.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="services"/> is null.</exception>
-    public static IServiceCollection AddPerCoreArrayPool<T>(this IServiceCollection services, Action<PerCoreArrayPoolOptions>? configure = null) =>
-        Registrar.Add<PerCoreKind, PerCoreArrayPoolOptions, T>(services, key: null, configure);
+    public static IServiceCollection AddPerCoreArrayPool<T>(
+        this IServiceCollection services, Action<PerCoreArrayPoolOptions>? configure = null) =>
+        Registrar.Add<T>(services, configure);
 
-    /// <summary>Registers a pool for an element type, with options from the configuration.</summary>
+    /// <summary>Registers a pool for an element type, with options from configuration.</summary>
     /// <typeparam name="T">The type of the arrays' elements.</typeparam>
     /// <param name="services">The services to add to.</param>
-    /// <param name="section">A section whose keys are the names of options. Read when the program starts; a key that is no option, or a value outside its range, is an error that names both.</param>
+    /// <param name="section">The options by name. An unknown name, or an invalid value, is an error.</param>
     /// <returns><paramref name="services"/>.</returns>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
-    public static IServiceCollection AddPerCoreArrayPool<T>(this IServiceCollection services, IConfiguration section)
-    {
-        ArgumentNullException.ThrowIfNull(section);
-        return Registrar.Add<PerCoreKind, PerCoreArrayPoolOptions, T>(services, key: null, section: section);
-    }
+    public static IServiceCollection AddPerCoreArrayPool<T>(this IServiceCollection services, IConfiguration section) =>
+        Registrar.Add<T>(services, section);
 
-    /// <summary>Registers a pool for an element type under a key, which is also its name unless the options say otherwise.</summary>
+    /// <summary>Registers a pool for an element type under a key.</summary>
     /// <typeparam name="T">The type of the arrays' elements.</typeparam>
     /// <param name="services">The services to add to.</param>
-    /// <param name="key">The key.</param>
-    /// <param name="configure">Sets the options; null: the default ones. A second registration sets them further.</param>
+    /// <param name="key">The key. Its text is also the pool's name, unless the options set one.</param>
+    /// <param name="configure">Sets the options; null: the default ones. A second registration adds to the first.</param>
     /// <returns><paramref name="services"/>.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="services"/> or <paramref name="key"/> is null.</exception>
-    /// <exception cref="ArgumentException"><paramref name="key"/> is <c>KeyedService.AnyKey</c>, or has the same text as another key of the element type.</exception>
-    public static IServiceCollection AddKeyedPerCoreArrayPool<T>(this IServiceCollection services, object key, Action<PerCoreArrayPoolOptions>? configure = null)
-    {
-        ArgumentNullException.ThrowIfNull(key);
-        return Registrar.Add<PerCoreKind, PerCoreArrayPoolOptions, T>(services, key, configure);
-    }
+    /// <exception cref="ArgumentException">
+    /// <paramref name="key"/> is <c>KeyedService.AnyKey</c>, or has the same text as another key of the element type.
+    /// </exception>
+    public static IServiceCollection AddKeyedPerCoreArrayPool<T>(
+        this IServiceCollection services, object key, Action<PerCoreArrayPoolOptions>? configure = null) =>
+        Registrar.AddKeyed<T>(services, key, configure);
 
-    /// <summary>Registers a pool for an element type under a key, with options from the configuration.</summary>
+    /// <summary>Registers a pool for an element type under a key, with options from configuration.</summary>
     /// <typeparam name="T">The type of the arrays' elements.</typeparam>
     /// <param name="services">The services to add to.</param>
-    /// <param name="key">The key, which is also the pool's name unless the options say otherwise.</param>
-    /// <param name="section">As for <see cref="AddPerCoreArrayPool{T}(IServiceCollection, IConfiguration)"/>.</param>
+    /// <param name="key">The key. Its text is also the pool's name, unless the options set one.</param>
+    /// <param name="section">The options by name. An unknown name, or an invalid value, is an error.</param>
     /// <returns><paramref name="services"/>.</returns>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
-    /// <exception cref="ArgumentException"><paramref name="key"/> is <c>KeyedService.AnyKey</c>, or has the same text as another key of the element type.</exception>
-    public static IServiceCollection AddKeyedPerCoreArrayPool<T>(this IServiceCollection services, object key, IConfiguration section)
-    {
-        ArgumentNullException.ThrowIfNull(key);
-        ArgumentNullException.ThrowIfNull(section);
-        return Registrar.Add<PerCoreKind, PerCoreArrayPoolOptions, T>(services, key, section: section);
-    }
+    /// <exception cref="ArgumentException">
+    /// <paramref name="key"/> is <c>KeyedService.AnyKey</c>, or has the same text as another key of the element type.
+    /// </exception>
+    public static IServiceCollection AddKeyedPerCoreArrayPool<T>(this IServiceCollection services, object key, IConfiguration section) =>
+        Registrar.AddKeyed<T>(services, key, section);
 
-    /// <summary>Registers a pool for every element type that is requested and not registered by itself: as <c>ArrayPool&lt;&gt;</c>.</summary>
+    /// <summary>Registers a pool for each element type that is requested and has no registration of its own.</summary>
     /// <param name="services">The services to add to.</param>
-    /// <param name="configure">Sets the options, which all of them share under the name <see cref="ArrayPoolOptionsName.OpenGeneric"/>; null: the default ones.</param>
+    /// <param name="configure">Sets the options, which the pools share; null: the default ones.</param>
     /// <returns><paramref name="services"/>.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="services"/> is null.</exception>
     /// <remarks>
-    /// A registration for a single element type takes precedence, whatever the order; those of ASP.NET Core MVC, for bytes and chars, do. The pool stands behind another object, which costs each rent
-    /// and return one more call, and cannot be injected as <see cref="PerCoreArrayPool{T}"/>. With Native AOT it serves no value types. Options are checked at the start for bytes: where <c>PinArrays</c> is set, requesting a pool of an element type that is or holds a reference throws an <see cref="ArgumentException"/>.
+    /// <para>
+    /// The name of the options is <see cref="ArrayPoolOptionsName.OpenGeneric"/>. A registration for one element type takes precedence in
+    /// any order; ASP.NET Core MVC has some for bytes and chars. The pool is behind another object, so a rent or return costs one more
+    /// call. It cannot be injected by its own type. With Native AOT it serves no value types.
+    /// </para>
+    /// <para>If the options pin arrays, a request for an element type with references throws an <see cref="ArgumentException"/>.</para>
     /// </remarks>
-    [RequiresDynamicCode("A container makes the pools of value types from an open generic type at run time.")]
-    public static IServiceCollection AddPerCoreArrayPools(this IServiceCollection services, Action<PerCoreArrayPoolOptions>? configure = null)
-    {
-        ArgumentNullException.ThrowIfNull(services);
-        Registrar.AddOptions<PerCoreKind, PerCoreArrayPoolOptions, byte>(services, ArrayPoolOptionsName.OpenGeneric, key: null, configure, section: null);
-        return Registrar.AddOpen(services, ServiceDescriptor.Singleton(typeof(ArrayPool<>), typeof(OpenPerCoreArrayPool<>)));
-    }
+    [RequiresDynamicCode("A container creates pools of value types from an open generic type at run time.")]
+    public static IServiceCollection AddPerCoreArrayPools(
+        this IServiceCollection services, Action<PerCoreArrayPoolOptions>? configure = null) =>
+        Registrar.AddOpen(services, ServiceDescriptor.Singleton(typeof(ArrayPool<>), typeof(OpenPerCoreArrayPool<>)), configure);
 }

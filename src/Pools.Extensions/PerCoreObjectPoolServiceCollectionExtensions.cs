@@ -5,6 +5,7 @@ using Microsoft.Extensions.DependencyInjection.Extensions;
 using Microsoft.Extensions.ObjectPool;
 using Microsoft.Extensions.Options;
 using Pools.Extensions;
+using static Microsoft.Extensions.Options.Options;
 
 #pragma warning disable RS0026 // One overload has a required parameter that the other lacks: no call is ambiguous.
 
@@ -13,28 +14,20 @@ namespace Pools;
 /// <summary>Extension methods that register object pools with a container.</summary>
 /// <remarks>
 /// <para>
-/// Each pool is a singleton, created when it is first requested and disposed with the container. It appears in the container's metrics, log
-/// and health.
+/// Each pool is a singleton, created on the first request and disposed with the container. The container's metrics, log and health
+/// include it.
 /// </para>
 /// <para>
-/// Options are checked when the program starts, or else when the first pool is requested. The clock is the container's
-/// <see cref="TimeProvider"/>, if it has one and the options name no other.
+/// Options are checked when the host starts, or else on the first request. The clock is the container's <see cref="TimeProvider"/>, if it
+/// has one and the options set no other.
 /// </para>
 /// <para>Not thread-safe, like every change of a service collection.</para>
 /// </remarks>
 public static class PerCoreObjectPoolServiceCollectionExtensions
 {
-    private static readonly string s_providerOptionsName = Microsoft.Extensions.Options.Options.DefaultName;
-
     /// <summary>Registers an <see cref="ObjectPool{T}"/> whose objects are created by their constructor.</summary>
-    /// <typeparam name="T">The type of the objects.</typeparam>
-    /// <param name="services">The services to add to.</param>
-    /// <param name="configure">Sets the options, whose name is <see cref="ArrayPoolOptionsName.For{T}"/>'s; null: the default ones.</param>
-    /// <returns><paramref name="services"/>.</returns>
-    /// <exception cref="ArgumentNullException"><paramref name="services"/> is null.</exception>
-    /// <remarks>
-    /// The policy is a <see cref="DefaultPooledObjectPolicy{T}"/>: it resets an object that is <see cref="IResettable"/>.
-    /// </remarks>
+    /// <inheritdoc cref="AddPerCoreObjectPool{T}(IServiceCollection, IPooledObjectPolicy{T}, Action{PerCoreObjectPoolOptions})"/>
+    /// <remarks>The policy is a <see cref="DefaultPooledObjectPolicy{T}"/>: it resets <see cref="IResettable"/> objects.</remarks>
     public static IServiceCollection AddPerCoreObjectPool<T>(
         this IServiceCollection services, Action<PerCoreObjectPoolOptions>? configure = null)
         where T : class, new() => services.AddPerCoreObjectPool(new DefaultPooledObjectPolicy<T>(), configure);
@@ -47,8 +40,7 @@ public static class PerCoreObjectPoolServiceCollectionExtensions
     /// <returns><paramref name="services"/>.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="services"/> or <paramref name="policy"/> is null.</exception>
     /// <remarks>
-    /// A <see cref="PerCoreObjectPoolProvider"/> with these options creates the pool: for a disposable type it is the framework's. An
-    /// <see cref="ObjectPool{T}"/> that is registered already stays.
+    /// A <see cref="PerCoreObjectPoolProvider"/> creates the pool: for a disposable type, the framework's. An earlier registration stays.
     /// </remarks>
     public static IServiceCollection AddPerCoreObjectPool<T>(
         this IServiceCollection services, IPooledObjectPolicy<T> policy, Action<PerCoreObjectPoolOptions>? configure = null)
@@ -66,19 +58,18 @@ public static class PerCoreObjectPoolServiceCollectionExtensions
     /// <returns><paramref name="services"/>.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="services"/> is null.</exception>
     /// <remarks>
-    /// It replaces the <see cref="DefaultObjectPoolProvider"/> that ASP.NET Core registers, whether that comes before or after. Any other
-    /// provider that is registered already stays.
+    /// Replaces the <see cref="DefaultObjectPoolProvider"/> that ASP.NET Core registers, in either order. Any other earlier provider stays.
     /// </remarks>
     public static IServiceCollection AddPerCoreObjectPoolProvider(
         this IServiceCollection services, Action<PerCoreObjectPoolOptions>? configure = null)
     {
-        AddOptions(services, s_providerOptionsName, configure);
+        AddOptions(services, DefaultName, configure);
         foreach (ServiceDescriptor known in services.Where(IsFrameworkProvider).ToArray())
         {
             services.Remove(known);
         }
 
-        services.TryAddSingleton<ObjectPoolProvider>(static provider => CreateProvider(provider, s_providerOptionsName));
+        services.TryAddSingleton<ObjectPoolProvider>(static provider => CreateProvider(provider, DefaultName));
         return services;
     }
 
@@ -92,7 +83,7 @@ public static class PerCoreObjectPoolServiceCollectionExtensions
     private static void AddOptions(IServiceCollection services, string name, Action<PerCoreObjectPoolOptions>? configure)
     {
         ArgumentNullException.ThrowIfNull(services);
-        Registrar.AddCommon(services);
+        ContainerPools.AddTo(services);
         services.TryAddEnumerable(ServiceDescriptor.Singleton<IValidateOptions<PerCoreObjectPoolOptions>>(
             new OptionsCheck<PerCoreObjectPoolOptions>(name: null, key: null, static o => PerCoreObjectPoolOptions.Checked(o))));
         services.AddOptions<PerCoreObjectPoolOptions>(name)

@@ -6,7 +6,7 @@ using Microsoft.Extensions.Diagnostics.Metrics.Testing;
 
 namespace Pools.Tests.Extensions;
 
-/// <summary>Collects from the meter of a container or of the process, and gives the values of the pools of one name.</summary>
+/// <summary>Collects the values of pools from the meter of a container or of the process.</summary>
 internal sealed class Collected : IDisposable
 {
     private const string ArrayPrefix = "pools.array_pool.";
@@ -18,7 +18,7 @@ internal sealed class Collected : IDisposable
     private readonly string _prefix;
     private readonly string _typeTag;
 
-    /// <param name="container">The container's factory of meters; null: the process.</param>
+    /// <param name="container">The container's meter factory; null: the process.</param>
     public Collected(IMeterFactory? container = null)
         : this(container, ArrayPrefix, "element_type", s_instruments)
     {
@@ -39,9 +39,7 @@ internal sealed class Collected : IDisposable
         "object_type",
         s_instruments.Where(instrument => instrument is not ("budget" or "non_resident" or "pressure")));
 
-    /// <summary>
-    /// The current values: an instrument, with its reason if it has one, to a value. A value that comes twice is an error.
-    /// </summary>
+    /// <summary>Returns the current value of each instrument, and of each of its reasons. A second value is an error.</summary>
     public Dictionary<string, long> Of(string pool, Type elementType)
     {
         Dictionary<string, long> values = new(StringComparer.Ordinal);
@@ -62,10 +60,10 @@ internal sealed class Collected : IDisposable
         return values;
     }
 
-    /// <summary>The units of the instruments.</summary>
+    /// <summary>Gets the units of the instruments.</summary>
     public IEnumerable<string?> Units => _collectors.Select(collector => collector.Instrument?.Unit).Distinct();
 
-    /// <summary>The names of a container's pools for which an instrument is above zero.</summary>
+    /// <summary>Returns the names of a container's pools for which an instrument is above zero.</summary>
     public static string[] PoolsOf(IMeterFactory container, string instrument)
     {
         using MetricCollector<long> collector = new(container, ArrayPoolMetrics.MeterName, instrument);

@@ -13,7 +13,7 @@ namespace Pools.Tests.Extensions;
 public sealed class CommonInterfaceTests
 {
     [Fact]
-    public void Pools_of_a_container_and_pools_of_objects_are_trimmed_in_one_loop()
+    public void Array_and_object_pools_are_trimmed_in_one_loop()
     {
         ServiceCollection services = new();
         services.AddPerCoreArrayPool<byte>().AddKeyedLargeArrayPool<char>("text").AddPerCoreArrayPools();
@@ -46,7 +46,7 @@ public sealed class CommonInterfaceTests
     }
 
     [Fact]
-    public void A_pool_of_an_open_registration_passes_all_calls_on()
+    public void An_open_pool_forwards_all_calls()
     {
         ServiceCollection services = new();
         services.AddSingleton<TimeProvider>(new FakeTimeProvider());
@@ -68,7 +68,7 @@ public sealed class CommonInterfaceTests
     }
 
     [Fact]
-    public void A_third_party_pool_inside_has_no_statistics_and_clears_whole_arrays()
+    public void An_open_pool_around_a_third_party_pool_has_no_statistics_and_clears_whole_arrays()
     {
         using OpenOver<int> pool = new(ArrayPool<int>.Create());
         int[] array = pool.Rent(32);

@@ -3,7 +3,7 @@ using System.Buffers;
 
 namespace Pools.Tests.Extensions;
 
-/// <summary>Somebody else's pool, which knows how often it was disposed of.</summary>
+/// <summary>A third-party pool that counts rents and disposals.</summary>
 public sealed class CountingPool<T> : ArrayPool<T>, IDisposable
 {
     public int Disposals { get; private set; }

@@ -16,7 +16,7 @@ public sealed class DebugSwitchTests
     [Theory]
     [InlineData(true)]
     [InlineData(false)]
-    public void Our_registrations_become_isolated_debug_pools_whichever_comes_first(bool switchFirst)
+    public void Pools_of_this_package_become_isolated_debug_pools_in_either_order(bool switchFirst)
     {
         using ServiceProvider provider = _container.Build(services =>
         {
@@ -34,7 +34,7 @@ public sealed class DebugSwitchTests
     }
 
     [Fact]
-    public void A_logger_that_fails_prevents_no_pool()
+    public void A_failing_logger_does_not_prevent_a_pool()
     {
         using ServiceProvider provider = _container.Build(services =>
             services.AddPerCoreArrayPool<byte>().AddTransient<ArrayPool<char>, CountingPool<char>>().UseDebugArrayPools());
@@ -45,7 +45,7 @@ public sealed class DebugSwitchTests
     }
 
     [Fact]
-    public void A_replacement_is_watched_whichever_comes_first()
+    public void A_replacement_is_wrapped_in_either_order()
     {
         using ServiceProvider before = _container.Build(
             services => services.ReplaceArrayPool<byte, CountingPool<byte>>().UseDebugArrayPools());
@@ -70,7 +70,7 @@ public sealed class DebugSwitchTests
     [Theory]
     [InlineData(null, false)]
     [InlineData(true, true)]
-    public void A_containers_log_shows_contents_on_request_only(bool? wanted, bool shows)
+    public void Log_shows_contents_of_arrays_only_on_request(bool? wanted, bool shows)
     {
         Action<DebugArrayPoolOptions> configure = options => options.ShowContents = wanted ?? options.ShowContents;
         Action<IServiceCollection>[] ways =
@@ -99,7 +99,7 @@ public sealed class DebugSwitchTests
     }
 
     [Fact]
-    public void The_switchs_options_reach_every_debug_pool_and_pools_have_their_own_names()
+    public void Options_of_the_switch_apply_to_every_debug_pool_except_the_name()
     {
         using ServiceProvider provider = _container.Build(services => services
             .AddKeyedPerCoreArrayPool<byte>("a").AddKeyedPerCoreArrayPool<byte>("b").UseDebugArrayPools(o => o.Seed = 42));
@@ -113,7 +113,7 @@ public sealed class DebugSwitchTests
     [InlineData(null)]
     [InlineData(StackCapture.None)]
     [InlineData(StackCapture.Caller)]
-    public void The_switchs_pools_take_stacks_unless_the_options_say_otherwise(StackCapture? wanted)
+    public void Pools_of_the_switch_take_stacks_unless_the_options_say_otherwise(StackCapture? wanted)
     {
         using ServiceProvider before = _container.Build(services =>
         {
@@ -141,7 +141,7 @@ public sealed class DebugSwitchTests
     }
 
     [Fact]
-    public void Two_bugs_of_one_kind_and_length_are_two_entries_of_the_log()
+    public void Two_bugs_of_one_kind_and_length_are_two_log_entries()
     {
         using ServiceProvider provider = _container.Build(services =>
             services.AddPerCoreArrayPool<byte>().UseDebugArrayPools(options => options.Reaction = MisuseReaction.Record));
@@ -176,19 +176,19 @@ public sealed class DebugSwitchTests
 
         string[] named = _container.NotCovered();
         Assert.Equal(6, named.Length);
-        AssertNamed("Pools.Tests.Extensions.CountingPool`1[System.Byte]: it can be injected by its own type");
-        AssertNamed("ArrayPool`1[System.Char]: it is scoped");
-        AssertNamed("ArrayPool`1[System.Int32]: it is transient");
-        AssertNamed("ArrayPool`1[T]: an open generic registration cannot be decorated");
-        AssertNamed("ArrayPool`1[System.Int64] with the key *: it serves any key");
-        AssertNamed("ArrayPool`1[System.Int16]: it was registered after UseDebugArrayPools");
+        AssertNamed("CountingPool<byte>: it can be injected by its own type");
+        AssertNamed("ArrayPool<char>: it is registered as Scoped");
+        AssertNamed("ArrayPool<int>: it is registered as Transient");
+        AssertNamed("ArrayPool<T>: an open generic registration cannot be decorated");
+        AssertNamed("ArrayPool<long> with the key *: it serves any key");
+        AssertNamed("ArrayPool<short>: it was registered after UseDebugArrayPools");
         Assert.Same(ArrayPool<int>.Shared, provider.GetRequiredService<ArrayPool<int>>());
 
         void AssertNamed(string text) => Assert.Contains(named, message => message.Contains(text, StringComparison.Ordinal));
     }
 
     [Fact]
-    public void Without_a_start_they_are_logged_once_with_the_first_pool()
+    public void Without_a_host_they_are_logged_once_with_the_first_pool()
     {
         using ServiceProvider provider = _container.Build(services =>
             services.AddSingleton<CountingPool<byte>>().AddPerCoreArrayPool<byte>().AddPerCoreArrayPool<char>().UseDebugArrayPools());
@@ -201,14 +201,14 @@ public sealed class DebugSwitchTests
     }
 
     [Fact]
-    public void Injection_by_our_own_type_is_named_when_it_happens()
+    public void Injection_by_the_own_type_is_logged_when_it_happens()
     {
         using ServiceProvider provider = _container.Build(services => services.AddPerCoreArrayPool<byte>().UseDebugArrayPools());
 
         provider.GetRequiredService<PerCoreArrayPool<byte>>();
 
         Assert.Contains(
-            "PerCoreArrayPool`1[System.Byte]: it is injected by its own type",
+            "PerCoreArrayPool<byte>: it is injected by its own type",
             Assert.Single(_container.NotCovered()),
             StringComparison.Ordinal);
     }

@@ -41,7 +41,7 @@ public sealed class DecorationTests
     }
 
     [Fact]
-    public void A_decorated_pool_is_found_through_its_debug_pool_alone()
+    public void A_decorated_pool_is_found_only_through_its_debug_pool()
     {
         List<object?> keys = [];
         using ServiceProvider provider = _container.Build(services =>
@@ -65,7 +65,7 @@ public sealed class DecorationTests
     }
 
     [Fact]
-    public void A_pool_whose_type_asks_for_its_key_is_not_decorated_but_logged()
+    public void A_pool_whose_type_asks_for_its_key_is_logged_and_not_decorated()
     {
         using ServiceProvider provider = _container.Build(
             services =>

@@ -43,7 +43,7 @@ public sealed class DisposalTests
     [Theory]
     [InlineData(true)]
     [InlineData(false)]
-    public void What_is_still_rented_is_logged_with_its_places_when_the_container_is_disposed_of(bool hasOtherLogger)
+    public void Arrays_still_rented_at_the_disposal_of_the_container_are_logged_with_places(bool hasOtherLogger)
     {
         ServiceProvider provider = _container.Build(services =>
             services.AddPerCoreArrayPool<byte>().AddPerCoreArrayPool<char>().AddSingleton<Holder>().UseDebugArrayPools());
@@ -64,7 +64,7 @@ public sealed class DisposalTests
         FakeLogRecord entry = Assert.Single(_container.Log.GetSnapshot());
         string[] lines = entry.Message.Split(Environment.NewLine);
         Assert.Equal(
-            (LogLevel.Warning, 7, "DebugArrayPool<byte>: 3 arrays are still rented, and the container is disposed of"),
+            (LogLevel.Warning, 7, "DebugArrayPool<byte>: arrays still rented when the container was disposed: 3"),
             (entry.Level, entry.Id.Id, lines[0]));
         Assert.Equal(["2", "1"], lines.Where(line => line.Contains(" × ", StringComparison.Ordinal)).Select(line => line.Split(' ')[0]));
         Assert.Contains($"{nameof(DisposalTests)}.{nameof(Lose)} in ", entry.Message, StringComparison.Ordinal);
@@ -73,7 +73,7 @@ public sealed class DisposalTests
     }
 
     [Fact]
-    public void What_was_out_at_the_end_of_its_scope_is_not_logged_again()
+    public void Arrays_reported_by_their_scope_are_not_logged_again_at_the_disposal()
     {
         ServiceProvider provider = _container.Build(services => services.AddDebugArrayPool<byte>());
         DebugArrayPool<byte> pool = provider.GetRequiredService<DebugArrayPool<byte>>();
@@ -89,9 +89,9 @@ public sealed class DisposalTests
         GC.KeepAlive(lost);
     }
 
-    /// <summary>A service that was made before the first debug pool is disposed of after it.</summary>
+    /// <summary>A service that was created before the first debug pool is disposed after it.</summary>
     [Fact]
-    public void A_late_return_to_a_debug_pool_is_reported_and_disposal_goes_on()
+    public void A_late_return_to_a_debug_pool_is_reported_and_disposal_continues()
     {
         ServiceProvider provider = _container.Build(services =>
             services.AddPerCoreArrayPool<byte>().UseDebugArrayPools().AddSingleton<CountingPool<int>>().AddSingleton<Late>());
@@ -105,7 +105,7 @@ public sealed class DisposalTests
     }
 
     [Fact]
-    public void A_decorated_pool_is_disposed_once_and_only_if_the_container_made_it()
+    public void A_decorated_pool_is_disposed_once_if_the_container_created_it()
     {
         using CountingPool<char> given = new();
         CountingPool<int>? made = null;
@@ -126,7 +126,7 @@ public sealed class DisposalTests
     [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.NoOptimization)]
     private static byte[] Lose(ArrayPool<byte> pool) => pool.Rent(100);
 
-    /// <summary>Returns its array when it is disposed of.</summary>
+    /// <summary>Returns its array when it is disposed.</summary>
     private sealed class Holder(ArrayPool<byte> pool) : IDisposable
     {
         private readonly byte[] _held = pool.Rent(1_000);

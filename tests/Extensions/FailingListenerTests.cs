@@ -8,12 +8,12 @@ using Xunit;
 
 namespace Pools.Tests.Extensions;
 
-/// <summary>Each in a process of its own, where no meter is made yet.</summary>
+/// <summary>In separate processes, which have no meter yet.</summary>
 [Trait("Run", "Deep")]
 public sealed class FailingListenerTests
 {
     [Fact]
-    public void A_listener_that_fails_harms_no_pool_and_no_other_instrument() => ChildTest.Alone(typeof(FailingListenerTests), Check);
+    public void A_failing_listener_affects_no_pool_and_no_other_instrument() => ChildTest.Alone(typeof(FailingListenerTests), Check);
 
     private static void Check()
     {

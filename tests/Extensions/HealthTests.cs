@@ -10,7 +10,7 @@ namespace Pools.Tests.Extensions;
 public sealed class HealthTests
 {
     [Fact]
-    public void Every_pool_that_was_made_is_listed_with_its_figures()
+    public void Every_created_pool_is_listed_with_its_counts()
     {
         ServiceCollection services = new();
         services.AddPerCoreArrayPool<byte>(o => o.OnMisuse = MisuseResponse.Drop).AddKeyedLargeArrayPool<char>("images")

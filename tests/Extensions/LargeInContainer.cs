@@ -5,7 +5,7 @@ using Pools.Memory;
 
 namespace Pools.Tests.Extensions;
 
-/// <summary>Makes large pools as in a container of 512 MiB, alone in their process, at low pressure: the same on every machine.</summary>
+/// <summary>Creates large pools with the limits of a 512 MiB container and low pressure, on every machine.</summary>
 internal static class LargeInContainer
 {
     public static LargeArrayPool<byte> Make(string name, TimeProvider clock, PageDiscardMode discardPages)
@@ -20,12 +20,12 @@ internal static class LargeInContainer
             AvailableBytes = static () => 384 << 20,
         };
 
-        // An inner pool of its own would have a budget of this machine.
+        // The budget of another inner pool would depend on this machine.
         return new LargeArrayPool<byte>(LargeSettings.From(options, sizeof(byte), holdsReferences: false, name), options,
             PerCoreArrayPool<byte>.Shared, services);
     }
 
-    /// <summary>Discards all pages of an array, or says so.</summary>
+    /// <summary>Claims to discard all pages of an array.</summary>
     private sealed class Pages : IPages
     {
         public PageSupport Support => PageSupport.Full;

@@ -18,7 +18,7 @@ public sealed class LogTests
 
     private readonly LoggedContainer _container = new();
 
-    /// <summary>How a part of a pool fails: what is logged, the registrations, and what its user does.</summary>
+    /// <summary>Failures of parts of a pool: the log entry, the registrations, and the use.</summary>
     private static readonly Dictionary<string, (string Text, Action<IServiceCollection> Add, Action<IServiceProvider> Use)> s_failures =
         new(StringComparer.Ordinal)
     {
@@ -48,11 +48,12 @@ public sealed class LogTests
     }
 
     [Fact]
-    public void A_report_is_logged_once_with_its_values_and_the_observer_is_told_too()
+    public void A_report_is_logged_once_with_its_values_and_reaches_the_users_callbacks()
     {
         Observer observer = new();
-        using ServiceProvider provider = _container.Build(s =>
-            s.AddDebugArrayPool<byte>(o => (o.Name, o.Reaction, o.Observer) = ("bytes", MisuseReaction.Record, observer)));
+        List<MisuseReport> reported = [];
+        using ServiceProvider provider = _container.Build(s => s.AddDebugArrayPool<byte>(o =>
+            (o.Name, o.Reaction, o.Observer, o.OnReport) = ("bytes", MisuseReaction.Record, observer, reported.Add)));
         DebugArrayPool<byte> pool = provider.GetRequiredService<DebugArrayPool<byte>>();
         byte[] array = pool.Rent(100);
         pool.Return(array);
@@ -65,6 +66,7 @@ public sealed class LogTests
             ("AP001", "DoubleReturn", "bytes"),
             (entry.GetStructuredStateValue("Code"), entry.GetStructuredStateValue("Kind"), entry.GetStructuredStateValue("Pool")));
         Assert.Same(report, observer.Last);
+        Assert.Same(report, Assert.Single(reported));
     }
 
     [Fact]
@@ -108,7 +110,7 @@ public sealed class LogTests
     }
 
     [Fact]
-    public async Task Lost_arrays_are_logged_when_their_number_doubles()
+    public async Task Leaks_are_logged_when_their_number_doubles()
     {
         using ServiceProvider provider = _container.Build(s => s.AddLargeArrayPool<byte>(o => o.Name = "frames"));
         LargeArrayPool<byte> pool = provider.GetRequiredService<LargeArrayPool<byte>>();
@@ -155,13 +157,13 @@ public sealed class LogTests
         pool.Trim();
 
         Assert.Equal(
-            (LogLevel.Information, 5, $"frames: a trim let go of {array.Length} bytes at Low memory pressure"),
+            (LogLevel.Information, 5, $"frames: a trim released {array.Length} bytes at Low memory pressure"),
             Parts(Assert.Single(await TakeAsync(1))));
         Assert.Equal(1, _container.Log.Count);
     }
 
     [Fact]
-    public void Information_of_a_debug_pool_is_logged_as_such()
+    public void Information_of_a_debug_pool_has_the_level_information()
     {
         using ServiceProvider provider = _container.Build(s => s.AddDebugArrayPool<string>());
         ArrayPool<string> pool = provider.GetRequiredService<ArrayPool<string>>();
@@ -173,7 +175,7 @@ public sealed class LogTests
     }
 
     [Fact]
-    public void A_logger_that_fails_changes_nothing()
+    public void A_failing_logger_does_not_affect_a_return()
     {
         using ServiceProvider provider = _container.Build(s => s.AddPerCoreArrayPool<byte>(o => o.OnMisuse = MisuseResponse.Drop));
         _container.Fault = new InvalidOperationException("full");
@@ -204,7 +206,7 @@ public sealed class LogTests
 
     private static int CountIn(string text) => int.Parse(text.Split("; ")[1].Split(' ')[0], provider: null);
 
-    /// <summary>The first entries, which the thread pool writes.</summary>
+    /// <summary>Waits for the first entries, which the thread pool writes.</summary>
     private async Task<List<FakeLogRecord>> TakeAsync(int count)
     {
         List<FakeLogRecord> entries = [];
@@ -233,7 +235,7 @@ public sealed class LogTests
             throw new NotSupportedException();
     }
 
-    /// <summary>Lends arrays and takes none back.</summary>
+    /// <summary>Throws on each return.</summary>
     private sealed class RefusingPool : ArrayPool<byte>
     {
         public override byte[] Rent(int minimumLength) => new byte[minimumLength];

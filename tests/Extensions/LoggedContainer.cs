@@ -33,10 +33,10 @@ internal sealed class LoggedContainer
         return services.BuildServiceProvider(new ServiceProviderOptions { ValidateOnBuild = validates, ValidateScopes = validates });
     }
 
-    /// <summary>The texts of all entries with an ID.</summary>
+    /// <summary>Returns the texts of all entries with an id.</summary>
     public string[] Messages(int id) => [.. Log.GetSnapshot().Where(entry => entry.Id.Id == id).Select(entry => entry.Message)];
 
-    /// <summary>Registrations that debug pools do not cover.</summary>
+    /// <summary>Returns the entries about registrations that debug pools do not cover.</summary>
     public string[] NotCovered() => Messages(6);
 
     public static void AssertDetects<T>(ArrayPool<T> pool)

@@ -44,11 +44,11 @@ public sealed class MetricsTests
     }
 
     [Fact]
-    public void A_large_pool_has_the_values_of_its_statistics_with_those_of_its_inner_pool()
+    public void A_large_pool_has_the_values_of_its_statistics_including_its_inner_pool()
     {
         using LargeArrayPool<byte> pool = new(new LargeArrayPoolOptions
         {
-            Name = nameof(A_large_pool_has_the_values_of_its_statistics_with_those_of_its_inner_pool),
+            Name = nameof(A_large_pool_has_the_values_of_its_statistics_including_its_inner_pool),
             MaxArrayLength = 4 << 20,
             MaxRetainedBytes = 64 << 20,
             PressureSource = new PressureDial(),
@@ -100,9 +100,9 @@ public sealed class MetricsTests
     }
 
     [Fact]
-    public void Discarded_pages_are_among_the_pooled_bytes()
+    public void Discarded_pages_count_as_pooled_bytes()
     {
-        string name = nameof(Discarded_pages_are_among_the_pooled_bytes);
+        string name = nameof(Discarded_pages_count_as_pooled_bytes);
         FakeTimeProvider clock = new();
         LargeArrayPool<byte>[] pools =
             [LargeInContainer.Make(name, clock, PageDiscardMode.Auto), LargeInContainer.Make(name, clock, PageDiscardMode.Auto)];
@@ -111,7 +111,7 @@ public sealed class MetricsTests
             pool.Return(pool.Rent(8 << 20));
         }
 
-        // The second trim discards what nothing has rented since the first.
+        // The second trim discards arrays that were not rented since the first.
         clock.Advance(TimeSpan.FromSeconds(5));
         clock.Advance(TimeSpan.FromSeconds(5));
         using Collected collected = new();
@@ -154,10 +154,10 @@ public sealed class MetricsTests
     }
 
     [Fact]
-    public void A_collected_pool_leaves_its_counters_behind()
+    public void Counters_include_collected_pools()
     {
         using Collected collected = new();
-        string name = nameof(A_collected_pool_leaves_its_counters_behind);
+        string name = nameof(Counters_include_collected_pools);
         WeakReference? pool = null;
         OwnThread.Run(() => pool = MakeAndMeasure(name, collected));
         Memory.Collect();
@@ -175,7 +175,7 @@ public sealed class MetricsTests
     }
 
     [Theory, MemberData(nameof(PoolKind.Names), MemberType = typeof(PoolKind))]
-    public void A_pool_of_a_container_is_in_its_meter_only(string kind)
+    public void A_pool_of_a_container_is_only_in_its_meter(string kind)
     {
         string name = "metered " + kind;
         ServiceCollection services = new();

@@ -74,7 +74,7 @@ public sealed class ObservabilityPageTests
             .Select(row =>
                 (int.Parse(row[0], CultureInfo.InvariantCulture), row[1].Contains(';', StringComparison.Ordinal) ? null : row[1]));
         IEnumerable<(int Id, string? Level)> written =
-            from method in typeof(PoolLog).GetMethods(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic)
+            from method in typeof(PoolMessages).GetMethods(BindingFlags.Static | BindingFlags.Public)
             let message = method.GetCustomAttribute<LoggerMessageAttribute>()
             where message is not null
             orderby message.EventId
@@ -84,12 +84,12 @@ public sealed class ObservabilityPageTests
     }
 
     [Fact]
-    public void The_statistics_of_the_page_are_printed_by_a_pool()
+    public void The_page_shows_the_statistics_that_a_pool_prints()
     {
         using PerCoreArrayPool<byte> images =
             new(new PerCoreArrayPoolOptions { Name = "images", MaxRetainedBytes = 64 << 20, ClearOnReturn = ClearPolicy.Always });
 
-        // A thread that has made few calls has no magazines.
+        // A thread with few calls has no magazines.
         OwnThread.Run(() => images.Return(images.Rent(100_000)));
         using LargeArrayPool<byte> frames = LargeInContainer.Make("frames", new FakeTimeProvider(), PageDiscardMode.Off);
         byte[][] rented = [frames.Rent(3840 * 2160 * 4), frames.Rent(3840 * 2160 * 4), frames.Rent(3840 * 2160 * 4)];

@@ -13,7 +13,7 @@ public sealed class OptionsTests
     private readonly ServiceCollection _services = new();
 
     [Fact]
-    public void Element_types_and_keys_have_options_of_their_own()
+    public void Element_types_and_keys_have_separate_options()
     {
         _services.AddPerCoreArrayPool<byte>(options => options.Name = "bytes")
             .AddPerCoreArrayPool<char>(options => options.MaxArrayLength = 64);
@@ -29,7 +29,7 @@ public sealed class OptionsTests
     }
 
     [Fact]
-    public void A_second_registration_and_Configure_add_to_the_options_of_one_pool()
+    public void A_second_registration_and_Configure_add_to_the_options()
     {
         _services.AddPerCoreArrayPool<byte>(options => options.MaxArrayLength = 64);
         _services.AddPerCoreArrayPool<byte>(options => options.Name = "further");
@@ -44,7 +44,7 @@ public sealed class OptionsTests
     }
 
     [Fact]
-    public void The_clock_is_that_of_the_options_of_the_container_or_of_the_system()
+    public void The_clock_is_from_the_options_or_the_container_or_the_system()
     {
         FakeTimeProvider clock = new();
         FakeTimeProvider own = new();

@@ -6,7 +6,7 @@ using Xunit;
 
 namespace Pools.Tests.Extensions;
 
-/// <summary>One of the three pools, with all ways of registering it for bytes.</summary>
+/// <summary>A kind of pool, with all ways of registering it for bytes.</summary>
 public sealed record PoolKind(
     string Name,
     Type PoolType,

@@ -9,14 +9,14 @@ using Xunit;
 
 namespace Pools.Tests.Extensions;
 
-/// <summary>A choice for a whole process reaches its containers. In processes of their own.</summary>
+/// <summary>Containers use the pool factory of their process. In separate processes.</summary>
 public sealed class ProcessSwitchTests
 {
     private const string Act = "POOLS_TEST_ACT";
 
-    /// <summary>Runs here without an act, and in the processes that the other tests start.</summary>
+    /// <summary>Also runs in the processes that the other tests start, with an act.</summary>
     [Fact]
-    public void Acts_as_it_is_told()
+    public void Child_prints_the_pools_of_a_container()
     {
         string? act = Environment.GetEnvironmentVariable(Act);
         if (act is null)
@@ -45,21 +45,27 @@ public sealed class ProcessSwitchTests
     }
 
     [Fact, Trait("Run", "Deep")]
-    public void Without_a_switch_the_pools_are_as_registered()
+    public void Without_a_factory_the_pools_are_as_registered()
     {
         string output = Run("resolve", string.Empty);
 
-        Assert.Matches("InvalidOperationException of PerCoreArrayPool<byte>\\s*InvalidOperationException of images\\s*InvalidOperationException of PerCoreArrayPool<Guid>", output);
+        Assert.Matches(
+            "InvalidOperationException of PerCoreArrayPool<byte>\\s*InvalidOperationException of images\\s*" +
+            "InvalidOperationException of PerCoreArrayPool<Guid>",
+            output);
         Assert.DoesNotContain("does not cover", output, StringComparison.Ordinal);
     }
 
-    /// <summary>The container logs and publishes them.</summary>
+    /// <summary>The container also logs and publishes them.</summary>
     [Fact]
     public void The_environment_puts_debug_pools_into_a_container()
     {
         string output = Run("resolve", "isolated");
 
-        Assert.Matches("ArrayPoolMisuseException of DebugArrayPool<byte>\\s*ArrayPoolMisuseException of images\\s*ArrayPoolMisuseException of DebugArrayPool<Guid>", output);
+        Assert.Matches(
+            "ArrayPoolMisuseException of DebugArrayPool<byte>\\s*ArrayPoolMisuseException of images\\s*" +
+            "ArrayPoolMisuseException of DebugArrayPool<Guid>",
+            output);
         Assert.Matches("late: .*or from a container, already", output);
         Assert.Matches("logged: AP001 DoubleReturn: images, char", output);
         Assert.Matches("published by the container: DebugArrayPool<Guid>, DebugArrayPool<byte>, images", output);
@@ -69,12 +75,13 @@ public sealed class ProcessSwitchTests
     [InlineData("use", "")]
     [InlineData("resolve", "isolated")]
     [Trait("Run", "Deep")]
-    public void A_pool_that_is_injected_by_its_own_type_is_named_where_the_process_has_a_factory(string act, string variable) =>
+    public void Injection_by_the_own_type_is_logged_if_the_process_has_a_factory(string act, string variable) =>
         Assert.Matches(
-        @"not covered: The pool factory of the process .* does not cover Pools\.PerCoreArrayPool`1\[System\.Byte\]: it is injected by its own type", Run(act, variable));
+            "not covered: The pool factory of the process .* does not cover PerCoreArrayPool<byte>: it is injected by its own type",
+            Run(act, variable));
 
     [Fact, Trait("Run", "Deep")]
-    public void A_factory_of_the_process_makes_the_pools_of_a_container() =>
+    public void A_factory_of_the_process_creates_the_pools_of_a_container() =>
         Assert.Matches(
             "ArrayPoolMisuseException of mine\\s*ArrayPoolMisuseException of mine\\s*ArrayPoolMisuseException of mine",
             Run("use", string.Empty));
@@ -90,7 +97,7 @@ public sealed class ProcessSwitchTests
     private static string Run(string act, string variable)
     {
         CommandResult run = ChildTest.Run(
-            typeof(ProcessSwitchTests), nameof(Acts_as_it_is_told), new(Act, act), new("POOLS_DEBUG", variable));
+            typeof(ProcessSwitchTests), nameof(Child_prints_the_pools_of_a_container), new(Act, act), new("POOLS_DEBUG", variable));
         Assert.True(run.ExitCode == 0, run.Output);
         return run.Output;
     }

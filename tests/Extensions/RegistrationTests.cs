@@ -34,7 +34,7 @@ public sealed class RegistrationTests
     }
 
     [Fact]
-    public void A_pool_of_other_code_stays_and_ours_has_its_own_type()
+    public void A_pool_of_other_code_stays_and_ours_is_available_by_its_own_type()
     {
         using CountingPool<byte> chosen = new();
         ServiceCollection services = new();
@@ -47,7 +47,7 @@ public sealed class RegistrationTests
     }
 
     [Theory, MemberData(nameof(PoolKind.Names), MemberType = typeof(PoolKind))]
-    public void A_pool_under_a_key_is_one_instance_and_not_the_one_without(string kind)
+    public void A_keyed_pool_is_one_instance_and_differs_from_the_unkeyed_one(string kind)
     {
         ServiceCollection services = new();
         PoolKind.Of(kind).Add(services);
@@ -68,7 +68,7 @@ public sealed class RegistrationTests
     }
 
     [Fact]
-    public void Shared_under_a_key_is_replaced_under_that_key_only()
+    public void Keyed_Shared_is_replaced_only_under_that_key()
     {
         ServiceCollection services = new();
         services.AddKeyedSingleton("images", ArrayPool<byte>.Shared).AddKeyedSingleton("sounds", ArrayPool<byte>.Shared);
@@ -117,7 +117,7 @@ public sealed class RegistrationTests
     }
 
     [Fact]
-    public void Replacing_takes_each_of_our_kinds_and_any_other()
+    public void A_replacement_may_be_of_any_pool_type()
     {
         AssertServes(new ServiceCollection().AddLikeMvc().ReplaceArrayPool<byte, PerCoreArrayPool<byte>>(), typeof(PerCoreArrayPool<byte>));
         AssertServes(new ServiceCollection().AddLikeMvc().ReplaceArrayPool<byte, LargeArrayPool<byte>>(), typeof(LargeArrayPool<byte>));
@@ -127,7 +127,7 @@ public sealed class RegistrationTests
     }
 
     [Fact]
-    public void A_replacement_that_is_not_a_singleton_is_refused_and_nothing_is_changed()
+    public void A_replacement_that_is_not_a_singleton_is_refused_without_effect()
     {
         ServiceCollection services = new();
         services.AddLikeMvc().AddScoped<CountingPool<byte>>();
@@ -152,7 +152,7 @@ public sealed class RegistrationTests
     }
 
     [Fact]
-    public void Keys_of_one_text_are_refused_unless_they_are_equal_or_of_two_element_types()
+    public void Different_keys_with_one_text_are_refused_for_one_element_type()
     {
         ServiceCollection services = new();
         services.AddKeyedPerCoreArrayPool<byte>(1).AddKeyedPerCoreArrayPool<byte>(1).AddKeyedPerCoreArrayPool<char>("1");
@@ -161,7 +161,9 @@ public sealed class RegistrationTests
         ArgumentException error = Assert.Throws<ArgumentException>("key", () => services.AddKeyedPerCoreArrayPool<byte>("1"));
 
         Assert.Contains(
-            "key is 1, of type System.String; a key of type System.Int32 has the same text", error.Message, StringComparison.Ordinal);
+            "key is 1, of type System.String; a registered key of type System.Int32 has the same text",
+            error.Message,
+            StringComparison.Ordinal);
         Assert.Equal(registrations, services.Count);
     }
 

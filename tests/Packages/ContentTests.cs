@@ -18,7 +18,7 @@ public sealed partial class ContentTests(PackedLibraries libraries)
     [InlineData("Pools.Diagnostics", "net10.0", "Pools")]
     [InlineData("Pools.Diagnostics", "netstandard2.0", "Pools", "System.Diagnostics.DiagnosticSource")]
     [InlineData(
-        "Pools.Extensions", "net10.0", "Microsoft.Extensions.Configuration.Abstractions",
+        "Pools.Extensions", "net10.0", "Microsoft.Extensions.Configuration.Binder",
         "Microsoft.Extensions.DependencyInjection.Abstractions", "Microsoft.Extensions.Logging.Abstractions",
         "Microsoft.Extensions.ObjectPool", "Microsoft.Extensions.Options", "Pools", "Pools.Diagnostics")]
     public void A_package_depends_exactly_on_what_its_assembly_references(string id, string framework, params string[] expected)

@@ -12,13 +12,13 @@ public sealed record ArrayPoolHealthReport
 {
     private static readonly string[] s_titles = ["pool", "key", "elements", "rented", "outstanding", "hits", "kept bytes", "misuses"];
 
-    /// <summary>Gets one entry for each pool.</summary>
+    /// <summary>Gets the state of each array pool.</summary>
     public IReadOnlyList<ArrayPoolHealth> Pools { get; init; } = [];
 
     /// <summary>Gets the counts of each object pool.</summary>
     public IReadOnlyList<ObjectPoolStatistics> ObjectPools { get; init; } = [];
 
-    /// <summary>Returns a table with a line for each array pool, and after it a line for each object pool.</summary>
+    /// <summary>Returns a table of the array pools, then a line for each object pool.</summary>
     public override string ToString()
     {
         string[][] rows = [s_titles, .. Pools.Select(Row)];
@@ -27,8 +27,7 @@ public sealed record ArrayPoolHealthReport
         foreach (string[] row in rows)
         {
             // Names to the left, figures to the right.
-            IEnumerable<string> cells = row.Select((cell, column) => column < 3 ? cell.PadRight(widths[column]) : cell.PadLeft(widths[column]));
-            text.AppendJoin("  ", cells).AppendLine();
+            text.AppendJoin("  ", row.Select((cell, i) => i < 3 ? cell.PadRight(widths[i]) : cell.PadLeft(widths[i]))).AppendLine();
         }
 
         foreach (ObjectPoolStatistics pool in ObjectPools)

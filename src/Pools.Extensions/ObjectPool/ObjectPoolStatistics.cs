@@ -3,8 +3,8 @@ using System.Globalization;
 
 namespace Pools;
 
-/// <summary>An immutable snapshot of the counts of a <see cref="PerCoreObjectPool{T}"/>, of objects since the pool was created.</summary>
-/// <remarks>Exact if no thread used the pool meanwhile; else it may miss the latest operations. No total falls. Safe for any thread.</remarks>
+/// <summary>A snapshot of the counts of a <see cref="PerCoreObjectPool{T}"/> since its creation.</summary>
+/// <remarks>Exact if no other thread used the pool; otherwise the latest operations may be missing. Safe for any thread.</remarks>
 public sealed record ObjectPoolStatistics
 {
     /// <summary>Gets the pool's name.</summary>
@@ -16,22 +16,22 @@ public sealed record ObjectPoolStatistics
     /// <summary>Gets the number of objects handed out.</summary>
     public long Retrieved { get; init; }
 
-    /// <summary>Gets the number of objects returned, including those that were not kept.</summary>
+    /// <summary>Gets the number of objects returned, kept or not.</summary>
     public long Returned { get; init; }
 
-    /// <summary>Gets the number of objects in use: handed out less returned. Negative if objects from elsewhere were returned.</summary>
+    /// <summary>Gets the number of objects handed out less the number returned. Negative if objects from elsewhere were returned.</summary>
     public long Outstanding => Retrieved - Returned;
 
-    /// <summary>Gets the number of objects that the policy created, because the pool had none.</summary>
+    /// <summary>Gets the number of objects that the policy created.</summary>
     public long Created { get; init; }
 
     /// <summary>Gets the number of returned objects that the policy refused to keep.</summary>
     public long Refused { get; init; }
 
-    /// <summary>Gets the number of returned objects that the pool did not keep, or released later, for lack of room.</summary>
+    /// <summary>Gets the number of objects that the pool did not keep, or released later, because it was full.</summary>
     public long Dropped { get; init; }
 
-    /// <summary>Gets the number of kept objects that trimming, or disposing the pool, has released.</summary>
+    /// <summary>Gets the number of kept objects that were released by a trim or by the disposal of the pool.</summary>
     public long Trimmed { get; init; }
 
     /// <summary>Gets the number of objects that the pool keeps now.</summary>

@@ -11,25 +11,22 @@ using Pools.PerCore;
 namespace Pools;
 
 /// <summary>
-/// An object pool that every thread uses without locks, on the engine of <see cref="PerCoreArrayPool{T}"/>: two magazines of this thread,
-/// the shelf of this core, the shelves of other cores, and finally the policy's <c>Create</c>.
+/// An object pool with thread caches, on the engine of <see cref="PerCoreArrayPool{T}"/>. It looks in two magazines of the thread, on the
+/// shelf of its core and on the other shelves, before the policy creates an object.
 /// </summary>
 /// <typeparam name="T">The type of the objects: neither <see cref="IDisposable"/> nor <see cref="IAsyncDisposable"/>.</typeparam>
 /// <remarks>
 /// <para>
-/// The pool disposes no object. If an object is disposable although <typeparamref name="T"/> is not, the pool does not dispose it, and
-/// neither does <see cref="DefaultObjectPool{T}"/>. For disposable types, use <see cref="DefaultObjectPoolProvider"/>, or
-/// <see cref="PerCoreObjectPoolProvider"/>, which does so itself.
+/// The pool disposes no object, even one that is disposable although <typeparamref name="T"/> is not. For disposable types, use a
+/// <see cref="PerCoreObjectPoolProvider"/>.
 /// </para>
-/// <para><b>Threading</b>: all members are safe for any number of threads. <see cref="Get"/> and <see cref="Return"/> take no lock and
-/// never wait for another thread; <see cref="Trim"/>, <see cref="GetStatistics"/> and <see cref="Dispose"/> exclude each other.</para>
-/// <para><b>Ordering</b>: what a thread did with an object before it returned it happens before the next one gets it.</para>
-/// <para><b>Bounds</b>: cores × (<see cref="PerCoreObjectPoolOptions.MaximumRetained"/> ÷ cores, rounded up to whole magazines) on shelves,
-/// and two magazines of at most 16 for each thread that has made more than 64 calls; never more than
-/// <see cref="PerCoreObjectPoolOptions.HardLimit"/> in all. Stale objects go after gen 2 collections, all objects under high memory
-/// pressure, and those of a thread with the thread.</para>
-/// <para><b>Accepted races</b>: a trim that meets an operation of the thread it takes from may lose the object that is being returned: it
-/// becomes garbage. No object is ever handed out twice.</para>
+/// <para><b>Threading</b>: safe for any number of threads. <see cref="Get"/> and <see cref="Return"/> take no lock and never wait;
+/// <see cref="Trim"/>, <see cref="GetStatistics"/> and <see cref="Dispose"/> exclude each other.</para>
+/// <para><b>Ordering</b>: everything that a thread did before it returned an object happens before the next thread gets it.</para>
+/// <para><b>Bounds</b>: <see cref="PerCoreObjectPoolOptions.MaximumRetained"/>, rounded up for each core, on shelves; two magazines of at
+/// most 16 for each thread with more than 64 calls; <see cref="PerCoreObjectPoolOptions.HardLimit"/> in all. A gen 2 collection releases
+/// stale objects, high memory pressure all, and the end of a thread its own.</para>
+/// <para><b>Accepted races</b>: a trim that meets a return may lose the object, which becomes garbage. No object has two owners.</para>
 /// </remarks>
 [DebuggerDisplay("{Name,nq}")]
 public sealed class PerCoreObjectPool<T> : ObjectPool<T>, ITrimmablePool, IDisposable, IGen2Listener, IMeasuredObjectPool
@@ -37,7 +34,7 @@ public sealed class PerCoreObjectPool<T> : ObjectPool<T>, ITrimmablePool, IDispo
 {
     private const int Bucket = 0;
 
-    /// <summary>How many magazines of each core a hard limit must have room for (arbitrary).</summary>
+    /// <summary>A hard limit has room for this many magazines of each core (arbitrary).</summary>
     private const int MagazinesPerCore = 4;
 
     private readonly PerCoreEngine<HardwareAtomics> _engine;
@@ -45,30 +42,26 @@ public sealed class PerCoreObjectPool<T> : ObjectPool<T>, ITrimmablePool, IDispo
     private readonly TrimSchedule _schedule;
     private readonly Func<T> _create;
 
-    /// <summary>null: the policy keeps every object as it is / the policy's decision.</summary>
+    /// <summary>The policy's decision; null: it keeps every object as it is.</summary>
     private readonly Func<T, bool>? _keep;
 
-    /// <summary>The engine's id, or after disposal one that no thread knows: then every operation takes the slow path.</summary>
+    /// <summary>The engine's id. After disposal one that no thread knows, so that every operation takes the slow path.</summary>
     private int _fastId;
 
     private long _misuses;
     private bool _finalizedBefore;
 
     /// <summary>Initializes a pool with default options.</summary>
-    /// <param name="policy">Creates objects and decides which are kept; called by any number of threads at once, in no lock.</param>
-    /// <exception cref="ArgumentNullException"><paramref name="policy"/> is null.</exception>
-    /// <exception cref="NotSupportedException"><typeparamref name="T"/> is disposable.</exception>
+    /// <inheritdoc cref="PerCoreObjectPool{T}(IPooledObjectPolicy{T}, PerCoreObjectPoolOptions)"/>
     public PerCoreObjectPool(IPooledObjectPolicy<T> policy)
         : this(policy, new PerCoreObjectPoolOptions())
     {
     }
 
     /// <summary>Initializes a pool with options that are read once.</summary>
-    /// <param name="policy">Creates objects and decides which are kept; called by any number of threads at once, in no lock.</param>
+    /// <param name="policy">Creates objects and decides which are kept; called by any thread, outside locks.</param>
     /// <param name="options">The options.</param>
-    /// <exception cref="ArgumentNullException">
-    /// An argument, or the options' <see cref="PerCoreObjectPoolOptions.TimeProvider"/>, is null.
-    /// </exception>
+    /// <exception cref="ArgumentNullException">An argument, or the time provider of the options, is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException">An option is outside its range.</exception>
     /// <exception cref="NotSupportedException"><typeparamref name="T"/> is disposable.</exception>
     public PerCoreObjectPool(IPooledObjectPolicy<T> policy, PerCoreObjectPoolOptions options)
@@ -77,8 +70,8 @@ public sealed class PerCoreObjectPool<T> : ObjectPool<T>, ITrimmablePool, IDispo
     }
 
     /// <param name="policy">The policy.</param>
-    /// <param name="options">Checked options that do not change.</param>
-    /// <param name="trimsAfterGen2">Whether the pool trims after collections; a test that simulates collections turns this off.</param>
+    /// <param name="options">Validated options that do not change.</param>
+    /// <param name="trimsAfterGen2">Whether the pool trims after collections. Tests that simulate collections turn this off.</param>
     internal PerCoreObjectPool(IPooledObjectPolicy<T> policy, PerCoreObjectPoolOptions options, bool trimsAfterGen2)
     {
         if (PerCoreObjectPoolProvider.IsDisposable(typeof(T)))
@@ -96,7 +89,8 @@ public sealed class PerCoreObjectPool<T> : ObjectPool<T>, ITrimmablePool, IDispo
 
         // One bucket, whose items have size 1: so the engine's budget counts objects.
         int capacity = Math.Clamp((options.HardLimit ?? int.MaxValue) / (MagazinesPerCore * Processor.Count), 1, Magazine.LargestCapacity);
-        BucketPlan plan = new(1, elementSize: 1, capacity, PerCoreSettings.PerCore(options.MaximumRetained), isCached: !ElementType<T>.IsCollectible);
+        BucketPlan plan =
+            new(1, elementSize: 1, capacity, PerCoreSettings.PerCore(options.MaximumRetained), isCached: !ElementType<T>.IsCollectible);
         _engine = new PerCoreEngine<HardwareAtomics>(buckets: 1, _ => plan, options.HardLimit ?? long.MaxValue, allocator: null);
         _fastId = _engine.Id;
         ObjectPoolMeter.Publish(this, options.Container);
@@ -106,7 +100,7 @@ public sealed class PerCoreObjectPool<T> : ObjectPool<T>, ITrimmablePool, IDispo
         }
     }
 
-    /// <summary>Releases what threads keep of a pool that nobody references; in a second pass, releases its id.</summary>
+    /// <summary>Releases the objects of an unreferenced pool; in a second pass, its id.</summary>
     /// <remarks>Twice, for the reason that <see cref="PerCoreArrayPool{T}"/>'s finalizer gives.</remarks>
     ~PerCoreObjectPool()
     {
@@ -136,10 +130,10 @@ public sealed class PerCoreObjectPool<T> : ObjectPool<T>, ITrimmablePool, IDispo
     /// <summary>Returns the pool's name.</summary>
     public override string ToString() => Name;
 
-    /// <summary>Gets an object: one that was returned before, or else a new one from the policy.</summary>
+    /// <summary>Gets an object from the pool, or else a new one from the policy.</summary>
     /// <remarks>
-    /// Safe for any thread; lock-free; allocates nothing when the pool has an object. An exception of the policy's <c>Create</c> reaches
-    /// the caller and changes nothing.
+    /// Safe for any thread; lock-free; allocates nothing if the pool has an object. If the policy throws, the caller gets the exception,
+    /// and the pool does not change.
     /// </remarks>
     public override T Get()
     {
@@ -152,16 +146,16 @@ public sealed class PerCoreObjectPool<T> : ObjectPool<T>, ITrimmablePool, IDispo
         return GetSlow();
     }
 
-    /// <summary>Returns an object to the pool, if the policy agrees to keep it. The caller must not use it any more.</summary>
-    /// <param name="obj">An object from this pool, whichever thread got it.</param>
+    /// <summary>Returns an object to the pool, which keeps it if the policy agrees. The caller must not use it afterwards.</summary>
+    /// <param name="obj">An object that any thread got from this pool.</param>
     /// <exception cref="ArgumentNullException"><paramref name="obj"/> is null.</exception>
     /// <exception cref="InvalidOperationException">
-    /// It is the object that this thread returned last, and still there: a double return. The policy has been asked; the pool is as it was.
-    /// With <see cref="MisuseResponse.Drop"/>, the call does nothing. Other double returns are not detected.
+    /// A double return: this thread returned the object last, and the pool still has it. The pool does not change. With
+    /// <see cref="MisuseResponse.Drop"/>, the call does nothing. Other double returns are not detected.
     /// </exception>
     /// <remarks>
-    /// Safe for any thread; lock-free. The policy is asked on this thread. Never throws for lack of memory: the pool drops what it cannot
-    /// keep. If the policy throws, the caller gets the exception, the object is not kept, and the pool is as it was.
+    /// Safe for any thread; lock-free. Calls the policy on this thread. If the policy throws, the caller gets the exception, and the pool
+    /// does not keep the object. Never throws for lack of memory.
     /// </remarks>
     public override void Return(T obj)
     {
@@ -183,9 +177,7 @@ public sealed class PerCoreObjectPool<T> : ObjectPool<T>, ITrimmablePool, IDispo
     /// <summary>Releases objects that the pool keeps, on all threads and cores.</summary>
     /// <param name="level">How much: everything by default.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="level"/> is not one of the named values.</exception>
-    /// <remarks>
-    /// Safe for any thread; waits for another trim, a snapshot or the disposal of the same pool, and makes no get or return wait.
-    /// </remarks>
+    /// <remarks>Safe for any thread. May wait for another trim, a snapshot or the disposal, but delays no get or return.</remarks>
     public void Trim(TrimLevel level = TrimLevel.Full)
     {
         PoolOptionChecks.RequireTrimLevel(nameof(level), level);
@@ -193,11 +185,8 @@ public sealed class PerCoreObjectPool<T> : ObjectPool<T>, ITrimmablePool, IDispo
         GC.KeepAlive(this);
     }
 
-    /// <summary>Takes a snapshot of the pool's counts.</summary>
-    /// <remarks>
-    /// Safe for any thread; adds up what all threads and cores have counted, so it takes microseconds, and it makes no get or return wait.
-    /// Waits for a trim, or another snapshot. Exact while no other call runs.
-    /// </remarks>
+    /// <summary>Takes a snapshot of the pool's counts, in microseconds.</summary>
+    /// <remarks>Safe for any thread. May wait for a trim or a snapshot, but delays no get or return. Exact if no other call runs.</remarks>
     public ObjectPoolStatistics GetStatistics()
     {
         BucketStatistics[] counts = _engine.CountBuckets(out _);
@@ -220,9 +209,8 @@ public sealed class PerCoreObjectPool<T> : ObjectPool<T>, ITrimmablePool, IDispo
 
     /// <summary>Releases everything that the pool keeps. Afterwards <see cref="Get"/> creates and <see cref="Return"/> drops.</summary>
     /// <remarks>
-    /// Idempotent, and safe while other threads get and return: the pool does not keep what they are returning, though the next full
-    /// collection may still find it reachable. Waits for a trim or a snapshot. Of two calls at once, the second may return before the first
-    /// has released everything.
+    /// Idempotent. Safe while other threads get and return. Waits for a trim or a snapshot. Of two concurrent calls, the second may return
+    /// before the first has released everything.
     /// </remarks>
     public void Dispose()
     {
@@ -287,9 +275,7 @@ public sealed class PerCoreObjectPool<T> : ObjectPool<T>, ITrimmablePool, IDispo
         _engine.Close();
     }
 
-    /// <summary>
-    /// Whether the policy need not be called: it is the default policy itself, and no object is an <see cref="IResettable"/>.
-    /// </summary>
+    /// <summary>Whether it is the default policy, which only asks <see cref="IResettable"/> objects, and no object can be one.</summary>
     private static bool KeepsAll(IPooledObjectPolicy<T> policy) =>
         policy.GetType() is { IsGenericType: true } type && type.GetGenericTypeDefinition() == typeof(DefaultPooledObjectPolicy<>) &&
         typeof(T).IsSealed && !typeof(IResettable).IsAssignableFrom(typeof(T));

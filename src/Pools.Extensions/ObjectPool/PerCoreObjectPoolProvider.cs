@@ -3,13 +3,10 @@ using Microsoft.Extensions.ObjectPool;
 
 namespace Pools;
 
-/// <summary>
-/// Creates a <see cref="PerCoreObjectPool{T}"/> for each type that needs no disposal, and the framework's pool for a disposable type.
-/// </summary>
+/// <summary>Creates a <see cref="PerCoreObjectPool{T}"/>, or for a disposable type the framework's pool.</summary>
 /// <remarks>
-/// Replaces <see cref="DefaultObjectPoolProvider"/>: in a container, call <c>services.AddPerCoreObjectPoolProvider()</c>. It keeps no
-/// reference to the pools that it creates.
-/// <para><b>Threading</b>: safe for any number of threads.</para>
+/// Replaces <see cref="DefaultObjectPoolProvider"/>: in a container, call <c>services.AddPerCoreObjectPoolProvider()</c>. Does not keep
+/// its pools alive. Safe for any thread.
 /// </remarks>
 public sealed class PerCoreObjectPoolProvider : ObjectPoolProvider
 {
@@ -32,10 +29,9 @@ public sealed class PerCoreObjectPoolProvider : ObjectPoolProvider
     /// <summary>Creates a pool.</summary>
     /// <param name="policy">Creates objects and decides which are kept.</param>
     /// <returns>
-    /// A <see cref="PerCoreObjectPool{T}"/>. If <typeparamref name="T"/> is <see cref="IDisposable"/> or <see cref="IAsyncDisposable"/>,
-    /// the pool of a <see cref="DefaultObjectPoolProvider"/>, which disposes <see cref="IDisposable"/> objects: with its own default bound,
-    /// unless <see cref="PerCoreObjectPoolOptions.MaximumRetained"/> or <see cref="PerCoreObjectPoolOptions.HardLimit"/> is set. The other
-    /// options do not apply to it.
+    /// A <see cref="PerCoreObjectPool{T}"/>. If <typeparamref name="T"/> is <see cref="IDisposable"/> or <see cref="IAsyncDisposable"/>:
+    /// the pool of a <see cref="DefaultObjectPoolProvider"/>, which disposes <see cref="IDisposable"/> objects. Of the options, only
+    /// <see cref="PerCoreObjectPoolOptions.MaximumRetained"/> and <see cref="PerCoreObjectPoolOptions.HardLimit"/> apply to it, if set.
     /// </returns>
     /// <exception cref="ArgumentNullException"><paramref name="policy"/> is null.</exception>
     public override ObjectPool<T> Create<T>(IPooledObjectPolicy<T> policy)

@@ -3,16 +3,16 @@ using Microsoft.Extensions.Options;
 
 namespace Pools.Extensions;
 
-/// <summary>Says of the options of one registration what the pool's constructor would say, at the start of the program.</summary>
-/// <param name="name">The name of the options; null: it checks those of every name.</param>
+/// <summary>Validates the options of a registration when the host starts, as the pool's constructor would.</summary>
+/// <param name="name">The name of the options; null: any name.</param>
 /// <param name="key">The key of the registration; null: it has none.</param>
-/// <param name="check">Throws what the constructor would throw.</param>
+/// <param name="check">Throws the exception of the constructor.</param>
 internal sealed class OptionsCheck<TOptions>(string? name, object? key, Action<TOptions> check) : IValidateOptions<TOptions>
     where TOptions : class
 {
-    public string? Name { get; } = name;
+    public string? Name => name;
 
-    public object? Key { get; } = key;
+    public object? Key => key;
 
     public ValidateOptionsResult Validate(string? name, TOptions options)
     {
@@ -28,20 +28,9 @@ internal sealed class OptionsCheck<TOptions>(string? name, object? key, Action<T
         }
         catch (ArgumentException e)
         {
-            return ValidateOptionsResult.Fail($"{typeof(TOptions).Name} '{name}': {Describe(e)}");
+            // Without the parameter and the value that the runtime appends.
+            string text = e is ArgumentNullException ? $"{e.ParamName} is null; it must not be." : e.Message.Split(" (Parameter '")[0];
+            return ValidateOptionsResult.Fail($"{typeof(TOptions).Name} '{name}': {text}");
         }
-    }
-
-    /// <summary>The sentence that names option, value and range, without what the runtime adds to it.</summary>
-    private static string Describe(ArgumentException e)
-    {
-        if (e is ArgumentNullException)
-        {
-            return $"{e.ParamName} is null; it must not be.";
-        }
-
-        string message = e.Message;
-        int added = message.IndexOf(" (Parameter '", StringComparison.Ordinal);
-        return added < 0 ? message : message[..added];
     }
 }

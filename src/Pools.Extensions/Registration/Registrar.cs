@@ -6,151 +6,159 @@ using Microsoft.Extensions.Configuration;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.DependencyInjection.Extensions;
 using Microsoft.Extensions.Options;
-using Pools.Internal;
 
 namespace Pools.Extensions;
 
-/// <summary>Adds what registrations consist of.</summary>
-internal static class Registrar
+/// <summary>Registers pools of one kind, with their options, and creates them.</summary>
+internal static class Registrar<TKind, [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicParameterlessConstructor)] TOptions>
+    where TKind : struct, IPoolKind<TOptions>
+    where TOptions : class, new()
 {
-    /// <summary>Adds a pool under its own type and as <see cref="ArrayPool{T}"/>, with its options.</summary>
-    public static IServiceCollection Add<TKind, [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicParameterlessConstructor)] TOptions, T>(
-        IServiceCollection services, object? key, Action<TOptions>? configure = null, IConfiguration? section = null)
-        where TKind : struct, IPoolKind<TOptions>
-        where TOptions : class, new()
+    private static readonly bool s_isDebug = typeof(TKind) == typeof(DebugKind);
+
+    public static IServiceCollection Add<T>(IServiceCollection services, Action<TOptions>? configure) =>
+        Register<T>(services, key: null, configure);
+
+    public static IServiceCollection Add<T>(IServiceCollection services, IConfiguration section) =>
+        Register<T>(services, key: null, Read<T>(section, key: null));
+
+    public static IServiceCollection AddKeyed<T>(IServiceCollection services, object key, Action<TOptions>? configure)
+    {
+        ArgumentNullException.ThrowIfNull(key);
+        return Register<T>(services, key, configure);
+    }
+
+    public static IServiceCollection AddKeyed<T>(IServiceCollection services, object key, IConfiguration section)
+    {
+        ArgumentNullException.ThrowIfNull(key);
+        return Register<T>(services, key, Read<T>(section, key));
+    }
+
+    public static IServiceCollection AddOpen(IServiceCollection services, ServiceDescriptor wanted, Action<TOptions>? configure)
     {
         ArgumentNullException.ThrowIfNull(services);
-        if (ReferenceEquals(key, KeyedService.AnyKey))
-        {
-            throw new ArgumentException("key is KeyedService.AnyKey, for which there would be one pool, and no name; register the keys that you use.", nameof(key));
-        }
-
-        AddOptions<TKind, TOptions, T>(services, ArrayPoolOptionsName.For<T>(key), key, configure, section);
-        KindRegistration<TKind, TOptions, T> registration = new(key);
-        services.TryAdd(registration.OwnType);
-        ServiceDescriptor wanted = registration.AsArrayPool;
-        ReplaceSharedOrTryAdd<T>(services, wanted);
-        string replace = key is null ? $", or call ReplaceArrayPool<{CSharpName.Of(typeof(T))}, {registration.PoolName}>()" : string.Empty;
-        LostRegistration.NoteLoss(services, wanted, $"register it first{replace}");
-        return services;
-    }
-
-    /// <summary>Adds a pool for all element types.</summary>
-    public static IServiceCollection AddOpen(IServiceCollection services, ServiceDescriptor wanted)
-    {
+        bool isFirst = AddOptions<byte>(services, ArrayPoolOptionsName.OpenGeneric, key: null, configure);
         services.TryAdd(wanted);
-        LostRegistration.NoteLoss(services, wanted, "register it first");
+        LogLoss(services, isFirst, ArrayPoolOptionsName.OpenGeneric, wanted, TKind.PoolType<byte>().GetGenericTypeDefinition());
         return services;
     }
 
-    /// <summary>Adds the options of a name, once, and what configures them, each time.</summary>
-    public static void AddOptions<TKind, [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicParameterlessConstructor)] TOptions, T>(
-        IServiceCollection services, string optionsName, object? key, Action<TOptions>? configure, IConfiguration? section)
-        where TKind : struct, IPoolKind<TOptions>
-        where TOptions : class, new()
-    {
-        AddCommon(services);
-        string? poolName = key?.ToString();
+    /// <summary>Creates the pool of an open registration for one element type.</summary>
+    public static ArrayPool<T> CreateOpen<T>(IServiceProvider services) =>
+        CreateSubstitute<T>(services, key: null) ?? Create<T>(services, ArrayPoolOptionsName.OpenGeneric, key: null);
 
-        // First, a name is one registration's: two keys with the same text would share their options unawares.
-        OptionsCheck<TOptions>? known = FindCheck<TOptions>(services, optionsName);
+    /// <summary>Adds the options of a name: the basics once, the caller's configuration each time.</summary>
+    /// <returns>Whether these are the first options of the name.</returns>
+    public static bool AddOptions<T>(IServiceCollection services, string name, object? key, Action<TOptions>? configure)
+    {
+        ContainerPools.AddTo(services);
+        OptionsCheck<TOptions>? known = services.Where(static descriptor => !descriptor.IsKeyedService)
+            .Select(static descriptor => descriptor.ImplementationInstance).OfType<OptionsCheck<TOptions>>()
+            .FirstOrDefault(check => string.Equals(check.Name, name, StringComparison.Ordinal));
         if (known is not null && !Equals(known.Key, key))
         {
             throw new ArgumentException(
-                $"key is {key}, of type {key?.GetType()}; a key of type {known.Key?.GetType()} has the same text, under which the options are kept already. Keys of one element type must have different texts.", nameof(key));
+                $"key is {key}, of type {key?.GetType()}; a registered key of type {known.Key?.GetType()} has the same text, " +
+                "and so the same options. Keys of one element type must have different texts.",
+                nameof(key));
         }
 
-        // Next, once for each name: the check, the clock before the user's options, and the report to the container after them.
-        OptionsBuilder<TOptions> builder = services.AddOptions<TOptions>(optionsName);
+        OptionsBuilder<TOptions> options = services.AddOptions<TOptions>(name);
         if (known is null)
         {
-            builder.ValidateOnStart();
-            services.AddSingleton<IValidateOptions<TOptions>>(new OptionsCheck<TOptions>(optionsName, key, TKind.Check<T>));
-            builder.Configure<IServiceProvider>(static (options, provider) =>
+            services.AddSingleton<IValidateOptions<TOptions>>(new OptionsCheck<TOptions>(name, key, TKind.Check<T>));
+            options.ValidateOnStart();
+            options.Configure<IServiceProvider>(static (options, provider) =>
             {
                 if (provider.GetService<TimeProvider>() is { } clock)
                 {
                     TKind.SetClock(options, clock);
                 }
             });
-            builder.PostConfigure<ContainerPools, PoolLog>((options, pools, log) => TKind.SetReporting(options, poolName, pools.Reporting, log));
-            builder.PostConfigure<LossReport>(static (_, report) => report.Write());
+            options.PostConfigure<ContainerPools>((options, pools) => TKind.SetReporting(options, key?.ToString(), pools));
         }
 
-        // Finally, each time: what the caller sets, in the order of the calls.
         if (configure is not null)
         {
-            builder.Configure(configure);
+            options.Configure(configure);
         }
 
-        if (section is not null)
-        {
-            builder.Configure(options =>
-            {
-                SectionReader reader = new(section, optionsName, typeof(TOptions));
-                TKind.Read(reader, options);
-                reader.ThrowIfBad();
-            });
-        }
+        return known is null;
     }
 
-    private static OptionsCheck<TOptions>? FindCheck<TOptions>(IServiceCollection services, string optionsName)
-        where TOptions : class =>
-        services.Where(descriptor => !descriptor.IsKeyedService)
-            .Select(descriptor => descriptor.ImplementationInstance)
-            .OfType<OptionsCheck<TOptions>>()
-            .FirstOrDefault(check => string.Equals(check.Name, optionsName, StringComparison.Ordinal));
-
-    /// <summary>Adds what all registrations share.</summary>
-    public static void AddCommon(IServiceCollection services)
+    private static IServiceCollection Register<T>(IServiceCollection services, object? key, Action<TOptions>? configure)
     {
-        services.TryAddSingleton<PoolLog>();
-        services.TryAddSingleton<LossReport>();
-        services.TryAddSingleton<ContainerPools>();
-        services.TryAddSingleton<LastLook>();
-        services.TryAddSingleton<IArrayPoolHealth>(static provider => provider.GetRequiredService<ContainerPools>());
+        ArgumentNullException.ThrowIfNull(services);
+        if (ReferenceEquals(key, KeyedService.AnyKey))
+        {
+            throw new ArgumentException("key is KeyedService.AnyKey; it must be the key of one pool.", nameof(key));
+        }
+
+        string name = ArrayPoolOptionsName.For<T>(key);
+        bool isFirst = AddOptions<T>(services, name, key, configure);
+        services.TryAdd(new PoolDescriptor(TKind.PoolType<T>(), key, provider => CreateOwnType<T>(provider, name, key)));
+        PoolDescriptor wanted = new(typeof(ArrayPool<T>), key, provider => Resolve<T>(provider, key));
+        Decoration.ReplaceSharedOrTryAdd<T>(services, wanted);
+        LogLoss(services, isFirst, name, wanted, TKind.PoolType<T>());
+        return services;
     }
 
-    /// <summary>
-    /// Puts a descriptor in the place of one that holds <see cref="ArrayPool{T}.Shared"/>, or a debug pool around that, which is what frameworks register as a default; else adds it if nobody has registered
-    /// anything else.
-    /// </summary>
-    private static void ReplaceSharedOrTryAdd<T>(IServiceCollection services, ServiceDescriptor descriptor)
+    private static object Resolve<T>(IServiceProvider services, object? key) => CreateSubstitute<T>(services, key) ??
+        (key is null ? services.GetRequiredService(TKind.PoolType<T>()) : services.GetRequiredKeyedService(TKind.PoolType<T>(), key));
+
+    private static ArrayPool<T> CreateOwnType<T>(IServiceProvider services, string name, object? key)
     {
-        int place = -1;
-        for (int i = services.Count - 1; i >= 0; i--)
+        if (!s_isDebug)
         {
-            if (!HoldsShared<T>(services[i], descriptor.ServiceKey))
-            {
-                continue;
-            }
-
-            PoolDecorator.RemoveInner(services, services[i]);
-            if (place < 0)
-            {
-                place = i;
-                services[i] = descriptor;
-            }
-            else
-            {
-                services.RemoveAt(i);
-            }
+            Substitutes.NoteOwnType(services, TKind.PoolType<T>(), key);
         }
 
-        if (place < 0)
-        {
-            services.TryAdd(descriptor);
-        }
+        return Create<T>(services, name, key);
     }
 
-    private static bool HoldsShared<T>(ServiceDescriptor descriptor, object? key)
+    private static ArrayPool<T> Create<T>(IServiceProvider services, string name, object? key)
     {
-        if (descriptor.ServiceType != typeof(ArrayPool<T>) || !Equals(descriptor.ServiceKey, key))
+        TOptions options = services.GetRequiredService<IOptionsMonitor<TOptions>>().Get(name);
+        return services.GetRequiredService<ContainerPools>().Add(TKind.Create<T>(options), key);
+    }
+
+    private static ArrayPool<T>? CreateSubstitute<T>(IServiceProvider services, object? key) =>
+        s_isDebug ? null : Substitutes.Create<T>(services, key);
+
+    /// <summary>Logs that an earlier registration serves the requests, when the options are read.</summary>
+    private static void LogLoss(IServiceCollection services, bool isFirst, string name, ServiceDescriptor wanted, Type poolType)
+    {
+        if (!isFirst || services.Contains(wanted))
         {
-            return false;
+            return;
         }
 
-        ServiceDescriptor holder = PoolRegistration.Of(descriptor) is PoolDecorator decorator ? decorator.Inner : descriptor;
-        return ReferenceEquals(holder.IsKeyedService ? holder.KeyedImplementationInstance : holder.ImplementationInstance, ArrayPool<T>.Shared);
+        ServiceDescriptor winner =
+            services.Last(other => other.ServiceType == wanted.ServiceType && Equals(other.ServiceKey, wanted.ServiceKey));
+        services.AddOptions<TOptions>(name).PostConfigure<PoolLog>((_, log) =>
+        {
+            // Not after ReplaceArrayPool, which chooses explicitly.
+            if (services.Contains(winner))
+            {
+                log.RegisteredSecond(wanted.ServiceType, wanted.ServiceKey, poolType);
+            }
+        });
+    }
+
+    private static Action<TOptions> Read<T>(IConfiguration section, object? key)
+    {
+        ArgumentNullException.ThrowIfNull(section);
+        string name = ArrayPoolOptionsName.For<T>(key);
+        return options =>
+        {
+            try
+            {
+                TKind.Bind(section, options);
+            }
+            catch (InvalidOperationException e)
+            {
+                throw new OptionsValidationException(name, typeof(TOptions), [$"{typeof(TOptions).Name} '{name}': {e.Message}"]);
+            }
+        };
     }
 }

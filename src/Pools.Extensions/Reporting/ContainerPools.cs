@@ -1,27 +1,29 @@
 using System;
 using System.Buffers;
-using System.Collections.Generic;
+using System.Collections.Concurrent;
 using System.Diagnostics.Metrics;
+using System.Linq;
 using System.Threading;
 using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.DependencyInjection.Extensions;
 using Pools.Diagnostics;
 using Pools.Internal;
 using Pools.Observability;
 
 namespace Pools.Extensions;
 
-/// <summary>The pools that a container has made: for its meter and for its health.</summary>
+/// <summary>The pools that a container has created: for its meter and for its health.</summary>
 /// <remarks>
-/// <para><b>Threading</b>: any thread; a lock when a pool is made and when somebody asks.</para>
-/// <para><b>Ordering</b>: a pool is listed before the container hands it out.</para>
-/// <para><b>Bounds</b>: one entry for each registration, and for each element type of an open generic one. It keeps no object pool alive.</para>
+/// <para><b>Threading</b>: any thread.</para>
+/// <para><b>Ordering</b>: a pool is listed before the container returns it.</para>
+/// <para><b>Bounds</b>: an entry for each registration, and each element type of an open generic one. Keeps no object pool alive.</para>
 /// <para><b>Accepted races</b>: none.</para>
 /// </remarks>
 internal sealed class ContainerPools : IArrayPoolHealth
 {
     private static int s_containers;
 
-    private readonly List<(ITrimmableArrayPool Pool, object? Key)> _pools = [];
+    private readonly ConcurrentQueue<(ITrimmableArrayPool Pool, object? Key)> _pools = new();
     private readonly IServiceProvider _services;
 
     public ContainerPools(IServiceProvider services, PoolLog log)
@@ -31,8 +33,12 @@ internal sealed class ContainerPools : IArrayPoolHealth
         WeakList<ITrimmableArrayPool>? publisher = null;
         if (services.GetService<IMeterFactory>() is { } meters)
         {
+            // OpenTelemetry treats meters of one name and equal tags as one, which would end with the first container.
             publisher = new();
-            Meter meter = meters.Create(new MeterOptions(ArrayPoolMetrics.MeterName) { Tags = OwnTags() });
+            Meter meter = meters.Create(new MeterOptions(ArrayPoolMetrics.MeterName)
+            {
+                Tags = [new("pools.scope", "container"), new("pools.container", Interlocked.Increment(ref s_containers))],
+            });
             PoolInstruments.Create(meter, publisher.Living);
             ObjectPools.AddInstruments(meter);
         }
@@ -40,19 +46,25 @@ internal sealed class ContainerPools : IArrayPoolHealth
         Reporting = PoolReporting.To(log, publisher);
     }
 
-    /// <summary>Distinguishes this meter from the process's and from other containers': OpenTelemetry treats meters with equal names and tags as one, which would end with the first container.</summary>
-    private static KeyValuePair<string, object?>[] OwnTags() => [new("pools.scope", "container"), new("pools.container", Interlocked.Increment(ref s_containers))];
+    /// <summary>Adds the services that all registrations share.</summary>
+    public static void AddTo(IServiceCollection services)
+    {
+        services.TryAddSingleton<PoolLog>();
+        services.TryAddSingleton<ContainerPools>();
+        services.TryAddSingleton<LastLook>();
+        services.TryAddSingleton<IArrayPoolHealth>(static provider => provider.GetRequiredService<ContainerPools>());
+    }
 
-    /// <summary>Where the container's pools report to: a pool that its meter publishes is not in the process's meter.</summary>
+    /// <summary>The observer and the meter of the container's pools.</summary>
     public PoolReporting Reporting { get; }
 
-    /// <summary>The object pools that the container has made, itself or by its provider of pools.</summary>
+    /// <summary>The object pools of the container and of its provider.</summary>
     public ObjectPoolMeter ObjectPools { get; } = new();
 
     public PoolLog Log { get; }
 
-    /// <summary>Notes a pool that has been made. One that counts nothing is not listed.</summary>
-    public void Add<T>(ArrayPool<T> pool, object? key)
+    /// <summary>Lists a new pool, if it has statistics, and returns it.</summary>
+    public ArrayPool<T> Add<T>(ArrayPool<T> pool, object? key)
     {
         if (pool is DebugArrayPool<T> debug)
         {
@@ -61,26 +73,23 @@ internal sealed class ContainerPools : IArrayPoolHealth
 
         if (pool is ITrimmableArrayPool measured)
         {
-            lock (_pools)
-            {
-                _pools.Add((measured, key));
-            }
+            _pools.Enqueue((measured, key));
         }
+
+        return pool;
     }
 
-    /// <inheritdoc/>
-    public ArrayPoolHealthReport GetReport()
+    public ArrayPoolHealthReport GetReport() => new()
     {
-        (ITrimmableArrayPool Pool, object? Key)[] pools;
-        lock (_pools)
-        {
-            pools = [.. _pools];
-        }
-
-        return new ArrayPoolHealthReport
-        {
-            Pools = Array.ConvertAll(pools, static entry => new ArrayPoolHealth { PoolType = entry.Pool.GetType(), ServiceKey = entry.Key, Statistics = entry.Pool.GetStatistics() }),
-            ObjectPools = ObjectPools.GetStatistics(),
-        };
-    }
+        Pools =
+        [
+            .. _pools.Select(static entry => new ArrayPoolHealth
+            {
+                PoolType = entry.Pool.GetType(),
+                ServiceKey = entry.Key,
+                Statistics = entry.Pool.GetStatistics(),
+            }),
+        ],
+        ObjectPools = ObjectPools.GetStatistics(),
+    };
 }

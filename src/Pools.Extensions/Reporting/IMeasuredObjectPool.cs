@@ -1,6 +1,6 @@
 namespace Pools.Extensions;
 
-/// <summary>An object pool whose counts are published, whatever the type of its objects.</summary>
+/// <summary>An object pool with statistics, of any type of objects.</summary>
 internal interface IMeasuredObjectPool
 {
     ObjectPoolStatistics GetStatistics();

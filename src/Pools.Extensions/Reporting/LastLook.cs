@@ -1,21 +1,22 @@
 using System;
+using System.Collections.Concurrent;
 using System.Collections.Generic;
 using Pools.Diagnostics;
 
 namespace Pools.Extensions;
 
-/// <summary>Logs what the debug pools of a container still have lent when the container is disposed of. Nobody would be told otherwise: a leak without a scope is found by a collection, and a program that ends has none.</summary>
+/// <summary>Logs the arrays that debug pools still have out when the container is disposed. No later collection may find them.</summary>
 /// <remarks>
-/// A container disposes of its services in the reverse order of their making. This one is made with the first debug pool, before anybody has that pool, and after the logger: so it looks when all who were given a pool have been disposed of and have
-/// returned what they held, and the log still works. Who was made before the first debug pool, and asked for a pool later, may return after that; the pool is disposed of by then, which is misuse.
-/// <para><b>Threading</b>: any thread; a lock when a pool is added.</para>
-/// <para><b>Ordering</b>: by the lock.</para>
+/// A container disposes services in the reverse order of their creation. This one is created after the logger, and with the first debug
+/// pool. So it looks after the services that got a pool have returned their arrays, and can still log.
+/// <para><b>Threading</b>: any thread.</para>
+/// <para><b>Ordering</b>: by the queue.</para>
 /// <para><b>Bounds</b>: one entry for each debug pool.</para>
-/// <para><b>Accepted races</b>: a return while it looks may be missed. So may a leak that a look after a collection finds just then: that one tells of it, and the log may have ended by the time.</para>
+/// <para><b>Accepted races</b>: a return during the look may be missed, and so may a leak that a collection finds just then.</para>
 /// </remarks>
 internal sealed class LastLook : IDisposable
 {
-    private readonly List<(string Name, Func<IReadOnlyList<KnownRental>> FindOutstanding)> _pools = [];
+    private readonly ConcurrentQueue<Action> _looks = new();
     private readonly PoolLog _log;
 
     public LastLook(PoolLog log)
@@ -24,30 +25,19 @@ internal sealed class LastLook : IDisposable
         log.Open();
     }
 
-    public void Watch<T>(DebugArrayPool<T> pool)
+    public void Watch<T>(DebugArrayPool<T> pool) => _looks.Enqueue(() =>
     {
-        lock (_pools)
+        if (pool.FindOutstanding() is { Count: > 0 } rentals)
         {
-            _pools.Add((pool.Name, pool.FindOutstanding));
+            _log.Outstanding(pool.Name, rentals);
         }
-    }
+    });
 
-    /// <summary>Looks, once.</summary>
     public void Dispose()
     {
-        (string Name, Func<IReadOnlyList<KnownRental>> FindOutstanding)[] pools;
-        lock (_pools)
+        while (_looks.TryDequeue(out Action? look))
         {
-            pools = [.. _pools];
-            _pools.Clear();
-        }
-
-        foreach ((string name, Func<IReadOnlyList<KnownRental>> findOutstanding) in pools)
-        {
-            if (findOutstanding() is { Count: > 0 } rentals)
-            {
-                _log.Outstanding(name, rentals);
-            }
+            look();
         }
     }
 }

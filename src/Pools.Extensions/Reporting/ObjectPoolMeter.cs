@@ -8,14 +8,12 @@ using Pools.Observability;
 
 namespace Pools.Extensions;
 
-/// <summary>
-/// The object pools of a container, or of the process, and the instruments that read their counts when metrics are collected.
-/// </summary>
+/// <summary>The object pools of a container or of the process, and the instruments that read their counts.</summary>
 /// <remarks>
-/// <para>Pools of one name and object type are added up: of two measurements with the same attributes, only one would count.</para>
-/// <para><b>Threading</b>: any thread; takes a lock when a pool is created and when the counts are read.</para>
+/// <para>Adds up pools of one name and object type: of two measurements with the same attributes, only one would count.</para>
+/// <para><b>Threading</b>: any thread.</para>
 /// <para><b>Ordering</b>: a pool is listed before its constructor ends.</para>
-/// <para><b>Bounds</b>: those of <see cref="WeakList{T}"/>. It keeps no pool alive.</para>
+/// <para><b>Bounds</b>: like <see cref="WeakList{T}"/>. Keeps no pool alive.</para>
 /// <para><b>Accepted races</b>: none.</para>
 /// </remarks>
 internal sealed class ObjectPoolMeter
@@ -27,7 +25,7 @@ internal sealed class ObjectPoolMeter
 
     private readonly WeakList<IMeasuredObjectPool> _pools = new();
 
-    /// <summary>Publishes a new pool: in its container, or else in the meter of the process.</summary>
+    /// <summary>Publishes a new pool in the meter of its container, if there is one, or else of the process.</summary>
     public static void Publish(IMeasuredObjectPool pool, ContainerPools? container)
     {
         container?.ObjectPools._pools.Add(pool);
@@ -43,7 +41,6 @@ internal sealed class ObjectPoolMeter
         }
     }
 
-    /// <summary>Adds the instruments to a meter.</summary>
     public void AddInstruments(Meter meter)
     {
         AddLevel("pooled", "Objects that the pool keeps.", static s => s.Pooled);
@@ -64,18 +61,14 @@ internal sealed class ObjectPoolMeter
             PoolInstruments.Add(() => meter.CreateObservableCounter(Prefix + name, measure, "{object}", description));
     }
 
-    /// <summary>The counts of the living pools, in the order of their creation.</summary>
+    /// <summary>Returns the counts of the living pools, oldest first.</summary>
     public ObjectPoolStatistics[] GetStatistics() => [.. _pools.Living().Select(static pool => pool.GetStatistics())];
 
-    private IEnumerable<Measurement<long>> Measure(Func<ObjectPoolStatistics, long> value, string? reason = null)
-    {
-        foreach (var series in GetStatistics().GroupBy(static s => (s.PoolName, s.ObjectType)))
+    private IEnumerable<Measurement<long>> Measure(Func<ObjectPoolStatistics, long> value, string? reason = null) =>
+        GetStatistics().GroupBy(static pool => (pool.PoolName, pool.ObjectType)).Select(series =>
         {
-            KeyValuePair<string, object?> name = new(Prefix + "name", series.Key.PoolName);
-            KeyValuePair<string, object?> type = new(Prefix + "object_type", series.Key.ObjectType.ToString());
-            yield return reason is null
-                ? new Measurement<long>(series.Sum(value), name, type)
-                : new Measurement<long>(series.Sum(value), name, type, new("reason", reason));
-        }
-    }
+            KeyValuePair<string, object?>[] tags =
+                [new(Prefix + "name", series.Key.PoolName), new(Prefix + "object_type", series.Key.ObjectType.ToString())];
+            return new Measurement<long>(series.Sum(value), reason is null ? tags : [.. tags, new("reason", reason)]);
+        });
 }

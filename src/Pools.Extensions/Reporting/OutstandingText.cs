@@ -1,35 +1,28 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
-using System.Text;
 using Pools.Diagnostics;
+using static System.FormattableString;
 
 namespace Pools.Extensions;
 
-/// <summary>The places where arrays were rented, each once.</summary>
+/// <summary>Lists the places where arrays were rented, each once, the most frequent first.</summary>
 internal static class OutstandingText
 {
-    /// <summary>What a log entry has room for (arbitrary).</summary>
+    /// <summary>The most places in one log entry (arbitrary).</summary>
     private const int MostPlaces = 10;
 
     public static string Of(IReadOnlyList<KnownRental> rentals)
     {
-        StringBuilder text = new();
-        IGrouping<string, KnownRental>[] places = [.. rentals.GroupBy(PlaceOf, StringComparer.Ordinal).OrderByDescending(place => place.Count())];
-        foreach (IGrouping<string, KnownRental> place in places.Take(MostPlaces))
-        {
-            text.AppendLine().Append(FormattableString.Invariant($"{place.Count()} × ")).Append(place.First());
-        }
-
-        if (places.Length > MostPlaces)
-        {
-            text.AppendLine().Append(FormattableString.Invariant($"and {places.Skip(MostPlaces).Sum(place => place.Count())} from other places"));
-        }
-
-        return text.ToString();
+        IGrouping<string, KnownRental>[] places =
+            [.. rentals.GroupBy(PlaceOf, StringComparer.Ordinal).OrderByDescending(static place => place.Count())];
+        IEnumerable<string> lines = places.Take(MostPlaces).Select(static place => Invariant($"{place.Count()} × {place.First()}"));
+        int others = places.Skip(MostPlaces).Sum(static place => place.Count());
+        lines = others == 0 ? lines : lines.Append(Invariant($"and {others} from other places"));
+        return string.Concat(lines.Select(static line => Environment.NewLine + line));
     }
 
-    /// <summary>Without a place, the requested length tells rentals apart.</summary>
+    /// <summary>Rentals without a place are told apart by the requested length.</summary>
     private static string PlaceOf(KnownRental rental) =>
-        rental.RentedAt is { Key: { Length: > 0 } key } ? key : FormattableString.Invariant($"{rental.RequestedLength}");
+        rental.RentedAt is { Key: { Length: > 0 } key } ? key : Invariant($"{rental.RequestedLength}");
 }

@@ -1,119 +1,73 @@
 using System;
 using System.Collections.Generic;
+using System.Numerics;
 using System.Threading;
+using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Logging;
+using Microsoft.Extensions.Logging.Abstractions;
 using Pools.Diagnostics;
+using Pools.Internal;
 
 namespace Pools.Extensions;
 
-/// <summary>Writes to the container's log what its pools report.</summary>
+/// <summary>Writes to the container's log.</summary>
 /// <remarks>
-/// <para><b>Threading</b>: any thread. Misuses are written on the thread that is at fault, so that they stand in its scopes; everything else on the thread pool, because it may be told inside
-/// a trim or on the finalizer thread, and loggers may wait.</para>
-/// <para><b>Bounds</b>: of a pool's wrong returns and leaks, those whose number is a power of two are written: a fault in a loop does not flood the log.</para>
+/// <para><b>Threading</b>: any thread. The thread at fault writes a misuse, in its logging scopes. The thread pool writes leaks, failures
+/// and trims, because a logger may block, and a pool reports them inside a trim or on the finalizer thread.</para>
+/// <para><b>Ordering</b>: the logger is published by a release store.</para>
+/// <para><b>Bounds</b>: of a pool's wrong returns, and of its leaks, the first, second, fourth, eighth … are written.</para>
+/// <para><b>Accepted races</b>: two threads may both resolve the logger.</para>
 /// </remarks>
-internal sealed partial class PoolLog : IPoolObserver, IMisuseObserver
+internal sealed class PoolLog(IServiceProvider services) : IPoolObserver
 {
-    /// <summary>The category of all messages.</summary>
-    public const string Category = "Pools";
-
     /// <summary>The smallest trim that is written, in bytes (arbitrary).</summary>
     public const long LargeTrimBytes = 64L << 20;
 
-    private readonly LateLogger _logger;
+    [ThreadStatic]
+    private static bool t_isResolving;
 
-    public PoolLog(IServiceProvider services) => _logger = new LateLogger(services, Category);
+    private ILogger? _logger;
 
-    /// <summary>An observer that writes to the log and then tells another one.</summary>
-    public IMisuseObserver Before(IMisuseObserver? next) => next is null || ReferenceEquals(next, this) ? this : new Chain(this, next);
+    public void OnReport(MisuseReport report) => Write(logger => logger.Misuse(
+        report.IsInformation ? LogLevel.Information : LogLevel.Error, report.PoolName, report.Code, report.Kind, report));
 
-    public void OnMisuse(MisuseReport report) =>
-        Misuse(report.IsInformation ? LogLevel.Information : LogLevel.Error, report.PoolName, report.Code, report.Kind, report);
+    public void OnMisuse(string pool, string kind, int length, long count) =>
+        Write(logger => logger.Refused(pool, kind, length, count), count);
 
-    public void OnMisuse(string pool, string kind, int length, long count)
-    {
-        if (IsPowerOfTwo(count))
-        {
-            Guarded(() => Refused(pool, kind, length, count));
-        }
-    }
+    public void OnLeak(string pool, int length, long count) => WriteLater(logger => logger.Leaked(pool, length, count), count);
 
-    /// <summary>Writes that an object was returned twice.</summary>
-    public void ReturnedTwice(string pool, long count)
-    {
-        if (IsPowerOfTwo(count))
-        {
-            Guarded(() => ObjectReturnedTwice(pool, count));
-        }
-    }
-
-    public void OnLeak(string pool, int length, long count)
-    {
-        if (IsPowerOfTwo(count))
-        {
-            Later(() => Leaked(pool, length, count));
-        }
-    }
-
-    public void OnDegraded(string pool, string what, string why) => Later(() => Degraded(pool, what, why));
+    public void OnDegraded(string pool, string what, string why) => WriteLater(logger => logger.Degraded(pool, what, why));
 
     public void OnTrimmed(string pool, long bytes, PressureLevel pressure)
     {
         if (bytes >= LargeTrimBytes)
         {
-            Later(() => Trimmed(pool, bytes, pressure));
+            WriteLater(logger => logger.Trimmed(pool, bytes, pressure));
         }
     }
 
-#pragma warning disable SYSLIB1015, IDE1006, SA1313 // The report's text begins with the code and the kind, and names the pool: they are values of the entry, for those who search by them, and are called as these are.
-    [LoggerMessage(EventId = 1, Message = "{Report}")]
-    private partial void Misuse(LogLevel level, string Pool, string Code, MisuseKind Kind, MisuseReport report);
-#pragma warning restore SYSLIB1015, IDE1006, SA1313
+    public void ReturnedTwice(string pool, long count) => Write(logger => logger.ReturnedTwice(pool, count), count);
 
-    [LoggerMessage(2, LogLevel.Warning, "{Pool}: wrong return ({Kind}) of an array of length {Length}; {Count} so far")]
-    private partial void Refused(string pool, string kind, int length, long count);
+    public void NotCovered(string @switch, Type service, object? key, string reason) =>
+        Write(logger => logger.NotCovered(@switch, NameOf(service, key), reason));
 
-    [LoggerMessage(3, LogLevel.Warning, "{Pool}: an array of length {Length} was rented and never returned; {Count} so far")]
-    private partial void Leaked(string pool, int length, long count);
+    public void RegisteredSecond(Type service, object? key, Type pool) =>
+        Write(logger => logger.RegisteredSecond(CSharpName.Of(pool), NameOf(service, key)));
 
-    [LoggerMessage(4, LogLevel.Warning, "{Pool}: {What} stopped working: {Why}")]
-    private partial void Degraded(string pool, string what, string why);
-
-    [LoggerMessage(5, LogLevel.Information, "{Pool}: a trim let go of {Bytes} bytes at {Pressure} memory pressure")]
-    private partial void Trimmed(string pool, long bytes, PressureLevel pressure);
-
-    /// <summary>Makes sure that there is a logger until this container is gone.</summary>
-    public void Open() => Guarded(_logger.Find);
-
-    /// <summary>Writes what a debug pool had lent when its container was disposed of.</summary>
     public void Outstanding(string pool, IReadOnlyList<KnownRental> rentals) =>
-        Guarded(() => StillOut(pool, rentals.Count, rentals.Count == 1 ? "array is" : "arrays are", OutstandingText.Of(rentals)));
+        Write(logger => logger.Outstanding(pool, rentals.Count, OutstandingText.Of(rentals)));
 
-    [LoggerMessage(7, LogLevel.Warning, "{Pool}: {Count} {ArraysAre} still rented, and the container is disposed of{Places}")]
-    private partial void StillOut(string pool, int count, string arraysAre, string places);
+    /// <summary>Resolves the logger now: after the container is disposed, that is too late.</summary>
+    public void Open() => Write(static _ => { });
 
-    /// <summary>Writes what the pools of a switch do not see.</summary>
-    public void NotCovered(string @switch, string service, string reason) => Guarded(() => Uncovered(@switch, service, reason));
+    private static string NameOf(Type service, object? key) =>
+        key is null ? CSharpName.Of(service) : $"{CSharpName.Of(service)} with the key {key}";
 
-    [LoggerMessage(6, LogLevel.Warning, "{Switch} does not cover {Service}: {Reason}")]
-    private partial void Uncovered(string @switch, string service, string reason);
-
-    /// <summary>Writes that a pool was registered for a service that had one.</summary>
-    public void Lost(LostRegistration lost) => Guarded(() => RegisteredSecond(lost.ServiceName, lost.Winner, lost.Loser, lost.Choice));
-
-    [LoggerMessage(8, LogLevel.Information, "{Service} is {Winner}, which was registered first, and not {Loser}. To choose that, {Choice}.")]
-    private partial void RegisteredSecond(string service, string winner, string loser, string choice);
-
-    [LoggerMessage(9, LogLevel.Warning, "{Pool}: an object was returned twice; {Count} so far")]
-    private partial void ObjectReturnedTwice(string pool, long count);
-
-    private static bool IsPowerOfTwo(long count) => (count & (count - 1)) == 0;
-
-    private static void Later(Action write)
+    private void WriteLater(Action<ILogger> entry, long count = 1)
     {
         try
         {
-            ThreadPool.UnsafeQueueUserWorkItem(static write => Guarded(write), write, preferLocal: false);
+            ThreadPool.UnsafeQueueUserWorkItem(entry => Write(entry, count), entry, preferLocal: false);
         }
         catch (OutOfMemoryException)
         {
@@ -121,25 +75,41 @@ internal sealed partial class PoolLog : IPoolObserver, IMisuseObserver
         }
     }
 
-    /// <summary>A logger that fails must end neither a return nor a thread.</summary>
-    private static void Guarded(Action write)
+    /// <summary>Writes an entry, if its number is a power of two: a fault in a loop must not flood the log.</summary>
+    private void Write(Action<ILogger> entry, long count = 1)
     {
         try
         {
-            write();
+            if (BitOperations.IsPow2(count))
+            {
+                entry(Volatile.Read(ref _logger) ?? Resolve());
+            }
         }
         catch (Exception)
         {
-            // There is nowhere else to report it.
+            // A failing logger must end neither a return nor a thread, and there is no other place to report it.
         }
     }
 
-    private sealed class Chain(PoolLog first, IMisuseObserver second) : IMisuseObserver
+    /// <summary>Resolves the logger when it is first needed, because the logger factory may need a pool of this container.</summary>
+    /// <returns>No logger while this thread resolves it: entries of pools that the factory uses are lost until then.</returns>
+    private ILogger Resolve()
     {
-        public void OnMisuse(MisuseReport report)
+        if (t_isResolving)
         {
-            Guarded(() => first.OnMisuse(report));
-            second.OnMisuse(report);
+            return NullLogger.Instance;
+        }
+
+        t_isResolving = true;
+        try
+        {
+            ILogger logger = services.GetService<ILoggerFactory>()?.CreateLogger("Pools") ?? NullLogger.Instance;
+            Volatile.Write(ref _logger, logger);
+            return logger;
+        }
+        finally
+        {
+            t_isResolving = false;
         }
     }
 }

@@ -65,7 +65,7 @@ internal static class ContainerChecks
         IServiceCollection services = new ServiceCollection().AddPerCoreArrayPool<byte>(Section(("MaxArrayLength", "0")));
         using ServiceProvider provider = services.BuildServiceProvider();
         string message = Checks.Thrown<OptionsValidationException>(provider.GetRequiredService<IStartupValidator>().Validate).Message;
-        Checks.Require(message == "Pool:MaxArrayLength is '0'; its range is 1 … 2147483591.", message);
+        Checks.Require(message == "PerCoreArrayPoolOptions 'System.Byte': MaxArrayLength is 0; its range is 1 … 2147483591.", message);
     }
 
     private static void DebugSwitch()

@@ -13,12 +13,12 @@ internal static class CompiledLibraries
         [.. new[] { typeof(PerCoreArrayPool<>), typeof(DebugArrayPool<>), typeof(PerCoreObjectPool<>) }.Select(type =>
             ModuleDefinition.ReadModule(type.Assembly.Location))];
 
-    /// <summary>Types of the sources, without nested ones.</summary>
+    /// <summary>Returns the top-level types of the sources.</summary>
     public static IEnumerable<TypeDefinition> Written(ModuleDefinition module) => module.Types.Where(type =>
         type.Name != "<Module>" && !type.CustomAttributes.Any(attribute =>
             attribute.AttributeType.Name is nameof(CompilerGeneratedAttribute) or "EmbeddedAttribute"));
 
-    /// <summary>The methods of a type and of the types inside it, with those that the compiler makes of lambdas and iterators.</summary>
+    /// <summary>Returns the methods of a type and of its nested types, including lambdas and iterators.</summary>
     public static IEnumerable<MethodDefinition> Methods(TypeDefinition type) =>
         type.Methods.Where(method => method.HasBody).Concat(type.NestedTypes.SelectMany(Methods));
 

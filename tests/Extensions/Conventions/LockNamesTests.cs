@@ -62,7 +62,7 @@ public sealed partial class LockNamesTests : IDisposable
             .Select(method => $"{method.Name} of {type.FullName} touches a guarded field without a lock");
     }
 
-    /// <summary>The fields that the lock of the type guards, by their attribute.</summary>
+    /// <summary>Returns the fields whose attribute says that the type's lock guards them.</summary>
     private static FieldDefinition[] Guarded(TypeDefinition type) =>
         CompiledLibraries.Methods(type).Any(Enters) ? [.. type.Fields.Where(IsOwners)] : [];
 
@@ -74,9 +74,7 @@ public sealed partial class LockNamesTests : IDisposable
         method.Body.Instructions.Select(instruction => instruction.Operand).OfType<FieldReference>().Select(field => field.Resolve())
             .OfType<FieldDefinition>();
 
-    /// <summary>
-    /// Whether a method takes a lock, or its name says that its caller does; a lambda or an iterator stands for the method around it.
-    /// </summary>
+    /// <summary>Whether a method takes a lock, or its name says that its caller does. A lambda counts as the method around it.</summary>
     private static bool HoldsLock(MethodDefinition method)
     {
         string type = method.DeclaringType.Name;

@@ -8,7 +8,7 @@ namespace Pools.Tests.Extensions.Conventions;
 
 public sealed class PublicSurfaceTests
 {
-    /// <summary>Without its files, the analyzer that compares them with the code reports nothing.</summary>
+    /// <summary>The analyzer that compares these files with the code reports nothing if they are missing.</summary>
     [Theory]
     [InlineData(typeof(PerCoreArrayPool<>))]
     [InlineData(typeof(DebugArrayPool<>))]
@@ -28,7 +28,7 @@ public sealed class PublicSurfaceTests
             type => Assert.Contains(declared, line => line.EndsWith(NameOf(type), StringComparison.Ordinal)));
     }
 
-    /// <summary>A positional record cannot get a further value.</summary>
+    /// <summary>A positional record cannot get another value without a breaking change.</summary>
     [Fact]
     public void No_public_type_is_a_positional_record() => Assert.All(
         new[] { typeof(PerCoreArrayPool<>), typeof(DebugArrayPool<>), typeof(PerCoreObjectPool<>) }.SelectMany(type =>

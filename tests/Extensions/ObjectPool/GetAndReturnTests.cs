@@ -18,7 +18,7 @@ public sealed class GetAndReturnTests
     }
 
     [Theory, InlineData(1), InlineData(8), InlineData(32), InlineData(100)]
-    public void Returned_objects_come_again(int count)
+    public void Returned_objects_are_reused(int count)
     {
         WidgetPolicy policy = new();
         using var pool = Pooling.Make(policy, Pooling.Still());
@@ -38,7 +38,7 @@ public sealed class GetAndReturnTests
     }
 
     [Fact]
-    public void Objects_of_one_thread_come_again_on_another()
+    public void Objects_returned_by_one_thread_are_reused_by_another()
     {
         WidgetPolicy policy = new();
         using var pool = Pooling.Make(policy, Pooling.Still());
@@ -58,7 +58,7 @@ public sealed class GetAndReturnTests
     }
 
     [Theory, InlineData(false), InlineData(true)]
-    public void An_object_that_the_policy_refuses_does_not_come_again(bool settled)
+    public void An_object_that_the_policy_refuses_is_not_reused(bool settled)
     {
         using var pool = Pooling.Make(new WidgetPolicy(), Pooling.Still());
         OwnThread.Run(() =>
@@ -77,7 +77,7 @@ public sealed class GetAndReturnTests
         Assert.Equal(1, pool.GetStatistics().Refused);
     }
 
-    /// <summary>Also one of a type that is derived from the pool's.</summary>
+    /// <summary>Also if its type is derived from the pool's.</summary>
     [Theory, InlineData(true), InlineData(false)]
     public void The_default_policy_resets_a_resettable_object_and_keeps_it_if_it_agrees(bool agrees)
     {
@@ -91,7 +91,7 @@ public sealed class GetAndReturnTests
     }
 
     [Fact]
-    public void A_policy_that_is_derived_from_the_default_one_is_asked()
+    public void A_policy_derived_from_the_default_one_is_called()
     {
         RefusingPolicy policy = new();
         using var pool = Pooling.Make(policy, Pooling.Still());
@@ -128,7 +128,7 @@ public sealed class GetAndReturnTests
     [Theory]
     [InlineData(false, MisuseResponse.Throw), InlineData(true, MisuseResponse.Throw)]
     [InlineData(false, MisuseResponse.Drop), InlineData(true, MisuseResponse.Drop)]
-    public void The_object_that_a_thread_returned_last_is_not_accepted_again(bool settled, MisuseResponse response)
+    public void Returning_the_last_returned_object_again_is_refused(bool settled, MisuseResponse response)
     {
         PerCoreObjectPoolOptions options = Pooling.Still();
         options.OnMisuse = response;

@@ -12,7 +12,7 @@ namespace Pools.Tests.Extensions.ObjectPool;
 public sealed class LifetimeTests
 {
     [Fact]
-    public void An_unreferenced_pool_is_collected_with_its_objects_of_living_threads()
+    public void An_unreferenced_pool_is_collected_with_the_objects_of_living_threads()
     {
         (WeakReference pool, List<WeakReference> objects) = UseAndForget();
 

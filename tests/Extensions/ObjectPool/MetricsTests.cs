@@ -8,7 +8,7 @@ using Xunit;
 
 namespace Pools.Tests.Extensions.ObjectPool;
 
-/// <summary>Object pools in the meter of the process and in those of containers.</summary>
+/// <summary>Object pools in the meters of the process and of containers.</summary>
 public sealed class MetricsTests
 {
     [Fact]

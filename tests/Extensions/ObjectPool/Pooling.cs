@@ -5,25 +5,25 @@ using Pools.PerCore;
 
 namespace Pools.Tests.Extensions.ObjectPool;
 
-/// <summary>What tests do with pools.</summary>
+/// <summary>Helpers for object pools.</summary>
 internal static class Pooling
 {
-    /// <summary>More operations than a thread makes before it gets a cache of its own.</summary>
+    /// <summary>More operations than a thread makes before it gets a cache.</summary>
     public const int Probation = 100;
 
-    /// <summary>Options of a pool whose clock stands still.</summary>
+    /// <summary>Options with a clock that stands still.</summary>
     public static PerCoreObjectPoolOptions Still(int maximumRetained = 1_000, int? hardLimit = null) =>
         new() { MaximumRetained = maximumRetained, HardLimit = hardLimit, TimeProvider = new ManualClock() };
 
-    /// <summary>A pool that hears of no collection but those that its test reports.</summary>
+    /// <summary>Creates a pool that only hears of collections that its test simulates.</summary>
     public static PerCoreObjectPool<T> Make<T>(IPooledObjectPolicy<T> policy, PerCoreObjectPoolOptions options)
         where T : class =>
         new(policy, PerCoreObjectPoolOptions.Checked(options), trimsAfterGen2: false);
 
-    /// <summary>Tells the pool of a collection.</summary>
+    /// <summary>Simulates a collection.</summary>
     public static void Collect(IGen2Listener pool) => pool.OnGen2Collection();
 
-    /// <summary>Makes this thread one that has caches.</summary>
+    /// <summary>Gives this thread caches.</summary>
     public static void Settle<T>(ObjectPool<T> pool)
         where T : class
     {
@@ -54,7 +54,7 @@ internal static class Pooling
         }
     }
 
-    /// <summary>The most objects that a pool may keep, by its documentation.</summary>
+    /// <summary>The documented bound of a pool.</summary>
     public static int Bound(int maximumRetained, int threads, int cores)
     {
         int perCore = (maximumRetained + cores - 1) / cores;

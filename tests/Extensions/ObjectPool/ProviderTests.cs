@@ -11,7 +11,7 @@ namespace Pools.Tests.Extensions.ObjectPool;
 public sealed class ProviderTests
 {
     [Fact]
-    public void The_provider_reads_its_options_once_and_gives_them_to_every_pool()
+    public void The_provider_reads_its_options_once_for_all_pools()
     {
         PerCoreObjectPoolOptions options = new() { Name = "tools", OnMisuse = MisuseResponse.Drop };
         ObjectPoolProvider provider = new PerCoreObjectPoolProvider(options);

@@ -42,7 +42,7 @@ public sealed class RegistrationTests
     }
 
     [Fact]
-    public void A_disposable_type_gets_the_pool_of_the_framework_which_the_container_disposes()
+    public void The_container_disposes_the_pool_of_a_disposable_type()
     {
         Resource resource;
         using (ServiceProvider provider = Build(services => services.AddPerCoreObjectPool<Resource>()))
@@ -66,7 +66,7 @@ public sealed class RegistrationTests
     }
 
     [Theory, InlineData(false), InlineData(true)]
-    public void A_provider_replaces_that_of_the_framework_whatever_the_order(bool frameworkFirst)
+    public void A_provider_replaces_the_default_one_in_either_order(bool frameworkFirst)
     {
         using ServiceProvider provider = Build(services =>
         {
@@ -93,7 +93,7 @@ public sealed class RegistrationTests
     }
 
     [Fact]
-    public void Bad_options_are_an_error_at_the_start_that_names_option_value_and_range()
+    public void Bad_options_are_refused_at_the_start_with_name_value_and_range()
     {
         using ServiceProvider provider = Build(services => services.AddPerCoreObjectPool<Widget>(o => o.HardLimit = 0));
 
@@ -101,11 +101,12 @@ public sealed class RegistrationTests
             provider.GetRequiredService<IStartupValidator>().Validate);
 
         Assert.Equal(
-            "PerCoreObjectPoolOptions 'Pools.Tests.Extensions.ObjectPool.Widget': HardLimit is 0; its range is 1 … 2147483647.", bad.Message);
+            "PerCoreObjectPoolOptions 'Pools.Tests.Extensions.ObjectPool.Widget': HardLimit is 0; its range is 1 … 2147483647.",
+            bad.Message);
     }
 
     [Fact]
-    public void The_clock_is_the_container_s_unless_the_options_name_one()
+    public void The_clock_is_from_the_options_or_the_container()
     {
         FakeTimeProvider common = new();
         FakeTimeProvider own = new();
@@ -118,7 +119,7 @@ public sealed class RegistrationTests
     }
 
     [Fact]
-    public void Double_returns_are_in_the_log_the_first_second_and_fourth()
+    public void The_first_second_and_fourth_double_return_are_logged()
     {
         LoggedContainer container = new();
         using ServiceProvider provider = container.Build(services => services
@@ -140,7 +141,7 @@ public sealed class RegistrationTests
     }
 
     [Fact]
-    public void The_health_report_has_the_container_s_object_pools()
+    public void The_health_report_lists_object_pools()
     {
         using ServiceProvider provider = Build(services => services
             .AddPerCoreObjectPool<Widget>(o => o.Name = "widgets").AddPerCoreObjectPoolProvider(o => o.Name = "all"));

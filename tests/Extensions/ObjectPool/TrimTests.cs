@@ -6,7 +6,7 @@ using Xunit;
 
 namespace Pools.Tests.Extensions.ObjectPool;
 
-/// <summary>Trims release what shelves and living threads keep.</summary>
+/// <summary>Trims release objects on shelves and of living threads.</summary>
 public sealed class TrimTests
 {
     private const int Count = 100;
@@ -60,7 +60,7 @@ public sealed class TrimTests
         Assert.Throws<ArgumentOutOfRangeException>("level", () => pool.Trim((TrimLevel)4));
     }
 
-    /// <summary>Keeps objects in the caches of two threads, which live while <paramref name="meanwhile"/> runs, and on shelves.</summary>
+    /// <summary>Puts objects on shelves and into the caches of two threads, which outlive <paramref name="meanwhile"/>.</summary>
     private static HashSet<Widget> KeepOnTwoThreads(PerCoreObjectPool<Widget> pool, Action meanwhile)
     {
         HashSet<Widget> objects = [];
@@ -78,7 +78,7 @@ public sealed class TrimTests
             Pooling.Settle(pool);
             List<Widget> mine = Pooling.GetMany(pool, Count);
 
-            // The other thread must not get what this one returns.
+            // The other thread must not get the objects that this one returns.
             barrier.SignalAndWait();
             Pooling.ReturnAll(pool, mine);
             lock (objects)

@@ -4,7 +4,7 @@ using Microsoft.Extensions.ObjectPool;
 
 namespace Pools.Tests.Extensions.ObjectPool;
 
-/// <summary>An object that a thread owns, or none; each change is checked.</summary>
+/// <summary>An object with an owner, or none. Each change is checked.</summary>
 internal sealed class Widget
 {
     private const int Nobody = 0;
@@ -13,7 +13,7 @@ internal sealed class Widget
 
     public int Number { get; init; }
 
-    /// <summary>Whether the policy wants it back.</summary>
+    /// <summary>Whether the policy keeps it.</summary>
     public bool IsWanted { get; set; } = true;
 
     public void Take(int token) => Change(Nobody, token);
@@ -31,7 +31,7 @@ internal sealed class Widget
     }
 }
 
-/// <summary>Makes widgets, counts them, and refuses those that are not wanted.</summary>
+/// <summary>Creates and counts widgets, and refuses unwanted ones.</summary>
 internal sealed class WidgetPolicy : IPooledObjectPolicy<Widget>
 {
     private int _created;
