@@ -87,6 +87,9 @@ internal static class Decoration
 
     public static bool IsOf(Type? type, Type generic) => type is { IsGenericType: true } && type.GetGenericTypeDefinition() == generic;
 
+    public static object? InstanceOf(ServiceDescriptor descriptor) =>
+        descriptor.IsKeyedService ? descriptor.KeyedImplementationInstance : descriptor.ImplementationInstance;
+
     private static bool AsksForKey(ServiceDescriptor descriptor)
     {
         Type? type = descriptor.IsKeyedService ? descriptor.KeyedImplementationType : descriptor.ImplementationType;
@@ -115,7 +118,4 @@ internal static class Decoration
     private static bool HoldsShared<T>(ServiceDescriptor descriptor, object? key) =>
         descriptor.ServiceType == typeof(ArrayPool<T>) && Equals(descriptor.ServiceKey, key) &&
         ReferenceEquals(InstanceOf((descriptor as PoolDescriptor)?.Inner ?? descriptor), ArrayPool<T>.Shared);
-
-    private static object? InstanceOf(ServiceDescriptor descriptor) =>
-        descriptor.IsKeyedService ? descriptor.KeyedImplementationInstance : descriptor.ImplementationInstance;
 }

@@ -26,7 +26,8 @@ public sealed class PerCoreObjectPoolOptions
     }
 
     /// <summary>
-    /// Gets or sets the maximum number of objects that the pool keeps in all: 1 or more. The default, <see langword="null"/>, is no limit.
+    /// Gets or sets the maximum number of objects that the pool keeps in all, never exceeded: 1 or more. The default,
+    /// <see langword="null"/>, is no further limit.
     /// </summary>
     /// <remarks>
     /// A magazine counts with all the objects it has room for. If there are too many threads for the limit, some keep nothing.

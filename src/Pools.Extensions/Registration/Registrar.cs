@@ -52,8 +52,7 @@ internal static class Registrar<TKind, [DynamicallyAccessedMembers(DynamicallyAc
     public static bool AddOptions<T>(IServiceCollection services, string name, object? key, Action<TOptions>? configure)
     {
         ContainerPools.AddTo(services);
-        OptionsCheck<TOptions>? known = services.Where(static descriptor => !descriptor.IsKeyedService)
-            .Select(static descriptor => descriptor.ImplementationInstance).OfType<OptionsCheck<TOptions>>()
+        OptionsCheck<TOptions>? known = services.Select(Decoration.InstanceOf).OfType<OptionsCheck<TOptions>>()
             .FirstOrDefault(check => string.Equals(check.Name, name, StringComparison.Ordinal));
         if (known is not null && !Equals(known.Key, key))
         {
