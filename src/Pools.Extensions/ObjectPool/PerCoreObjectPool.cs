@@ -154,8 +154,8 @@ public sealed class PerCoreObjectPool<T> : ObjectPool<T>, ITrimmablePool, IDispo
     /// <see cref="MisuseResponse.Drop"/>, the call does nothing. Other double returns are not detected.
     /// </exception>
     /// <remarks>
-    /// Safe for any thread; lock-free. Calls the policy first, on this thread. If the policy throws, the caller gets the exception, and the pool
-    /// does not keep the object. Never throws for lack of memory.
+    /// Safe for any thread; lock-free. Calls the policy first, on this thread. If the policy throws, the caller gets the exception, and the
+    /// pool does not keep the object. Never throws for lack of memory.
     /// </remarks>
     public override void Return(T obj)
     {
