@@ -38,12 +38,8 @@ internal static class Program
         RootCommand root = HeadToHeadCommand.Create(shell);
         Command[] commands =
         [
-            ImageServiceCommand.Create(shell),
             TargetCommand.Create(shell, "targets", "Compares PerCoreArrayPool's figures with its targets.", () => TargetBook.PerCore),
             TargetCommand.Create(shell, "debug", "Compares the cost of the debug pools with its targets.", () => TargetBook.Debug),
-            RedirectionCommand.Create(shell),
-            ScaleCommand.Create(shell),
-            CompileTimeCommand.Create(shell),
             DocsCommand.Create(shell),
         ];
         Array.ForEach(commands, root.Subcommands.Add);

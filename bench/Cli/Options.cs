@@ -46,10 +46,7 @@ internal static class Options
     public static Option<string?> Output() =>
         Text(ResultFolder.Option, "FOLDER", "where to write the files", DefaultFolder);
 
-    public static Option<int?> Rounds(int fallback, string description = "interleaved rounds") =>
-        Number("--rounds", 1, MostRounds, description, fallback);
-
-    public static Option<int?> Rounds(string description) => Number<int>("--rounds", 1, MostRounds, description);
+    public static Option<int?> Rounds(string description, int? fallback = null) => Number("--rounds", 1, MostRounds, description, fallback);
 
     public static Option<double?> Milliseconds(string description, double? fallback = null) =>
         Number("--milliseconds", 0.1, 10_000, description, fallback);
@@ -58,17 +55,27 @@ internal static class Options
         Text("--contenders", "IDS", "only these contenders, and ArrayPool.Shared (bench --list shows the names)")
             .Checked(list => Names.Contenders(list));
 
-    /// <summary>Chooses by name.</summary>
-    /// <param name="names">The names of one of them.</param>
-    /// <param name="isListed">Whether the command has <c>--list</c>.</param>
-    public static Option<string?> Only<T>(Func<IReadOnlyList<T>> all, Func<T, IEnumerable<string>> names, bool isListed = true) =>
+    public static Option<string?> Only<T>(Func<IReadOnlyList<T>> all, Func<T, string> name) =>
         Text("--only", "NAMES", "only these names, parts of names, or patterns with *, separated by commas")
-            .Checked(patterns => Names.Select(all(), patterns, names, isListed));
+            .Checked(patterns => Names.Select(all(), patterns, name));
 
     /// <summary>Makes what <paramref name="check"/> throws for a given text an error of the command line.</summary>
     public static Option<string?> Checked(this Option<string?> option, Action<string> check)
     {
-        option.Validators.Add(result => Check(result, result.GetValueOrDefault<string?>(), check));
+        option.Validators.Add(result =>
+        {
+            try
+            {
+                if (result.GetValueOrDefault<string?>() is { } value)
+                {
+                    check(value);
+                }
+            }
+            catch (UsageException problem)
+            {
+                result.AddError(problem.Message);
+            }
+        });
         return option;
     }
 
@@ -76,19 +83,4 @@ internal static class Options
     public static T Of<T>(this ParseResult parsed, Option<T?> option)
         where T : struct
         => parsed.GetValue(option)!.Value;
-
-    private static void Check(SymbolResult result, string? value, Action<string> check)
-    {
-        try
-        {
-            if (value is not null)
-            {
-                check(value);
-            }
-        }
-        catch (UsageException problem)
-        {
-            result.AddError(problem.Message);
-        }
-    }
 }

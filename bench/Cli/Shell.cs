@@ -33,11 +33,11 @@ internal sealed class Shell(string[] arguments) : IDisposable
         ? ExitCodes.Failure
         : ExitCodes.Success;
 
-    public int Conclude(IReadOnlyList<string> problems, string? written)
+    public int Conclude(IReadOnlyList<string> problems, string written)
     {
         problems.ToList().ForEach(Screen.Error);
-        Screen.Lines(
-            [.. written is null ? [] : (string[])[$"Written: {written}"], .. IsStopRequested ? [Screen.InterruptedText] : (string[])[]]);
+        Screen.Line($"Written: {written}");
+        Screen.Lines(IsStopRequested ? [Screen.InterruptedText] : []);
         return ExitCode(problems.Count > 0);
     }
 

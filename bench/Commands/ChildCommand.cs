@@ -4,7 +4,6 @@ namespace Pools.Bench;
 internal static class ChildCommand
 {
     private const string MeasureWord = "measure";
-    private const string RedirectWord = "redirect";
 
     /// <param name="cell">The only cell; null for all of them.</param>
     public static string[] ToMeasure(string scenario, string? cell, Effort effort, IEnumerable<string> contenders) =>
@@ -17,8 +16,6 @@ internal static class ChildCommand
         string.Join(',', contenders),
     ];
 
-    public static string[] ToRedirect(string folder) => [RedirectWord, folder];
-
     public static int Run(Shell shell, string[] words)
     {
         Console.Out.WriteLine(words switch
@@ -26,7 +23,6 @@ internal static class ChildCommand
             [MeasureWord, var scenario, var cell, var rounds, var milliseconds, var contenders] => JsonSerializer.Serialize(
                 Measure(scenario, cell, new CellContext(EffortOf(rounds, milliseconds), contenders.Split(','), shell.StopRequested)),
                     ResultJson.Compact),
-            [RedirectWord, var folder] => JsonSerializer.Serialize(RedirectedBuild.Measure(folder), ResultJson.Compact),
             [var probe, var contender, .. var arguments] =>
                 JsonSerializer.Serialize(Probes.Find(probe)(Contenders.Find(contender), arguments), ResultJson.Compact),
             _ => throw new UsageException("child needs a probe and a contender"),

@@ -5,26 +5,24 @@ internal static class DocsCommand
 {
     public static Command Create(Shell shell)
     {
-        Option<string?> only = Options.Only(() => Section.All, section => [section.Name]);
+        Option<string?> only = Options.Only(() => Section.All, section => section.Name);
         Option<bool> list = Options.List();
         Option<bool> dryRun = Options.Flag("--dry-run", "measure and show the tables, but record and write nothing");
         Option<bool> writeOnly = Options.Flag("--write-only", "measure nothing: write what is recorded into pages and plots");
         Option<string?> note = Options.Text("--note", "TEXT", "what the pages say beside the date, as in \"beside other programs\"");
-        Option<string?> machine = Options.Text("--machine", "NAME",
-            "record as another machine's, for pages that compare machines: SECTION@NAME");
         Option<bool> trial = Options.Flag("--trial", "as short as can be, to see that it works; the pages say so");
         Option<string?> root = Options.Text("--root", "FOLDER", "the repository", ".")
             .Checked(folder => _ = Directory.Exists(folder) ? folder : throw new UsageException($"--root: there is no folder '{folder}'"));
         Command command = new(
             "docs",
             "Measures the figures of README.md and docs, section by section, records them in docs/figures, and writes them into the pages. "
-            + "All sections take about an hour and a half. Run it in the repository's folder, on a machine with nothing else to do.")
+            + "All sections take about an hour. Run it in the repository's folder, on a machine with nothing else to do.")
         {
-            only, list, dryRun, writeOnly, note, machine, trial, root,
+            only, list, dryRun, writeOnly, note, trial, root,
         };
         command.SetAction(parsed =>
         {
-            List<Section> sections = Names.Select(Section.All, parsed.GetValue(only), section => [section.Name]);
+            List<Section> sections = Names.Select(Section.All, parsed.GetValue(only), section => section.Name);
             RecordedResults results = new(parsed.GetValue(root)!);
             if (parsed.GetValue(list))
             {
@@ -34,12 +32,11 @@ internal static class DocsCommand
                 return ExitCodes.Success;
             }
 
-            SectionRun run = new(shell, parsed.GetValue(root)!, parsed.GetValue(trial));
+            SectionRun run = new(shell, parsed.GetValue(trial));
             bool isDryRun = parsed.GetValue(dryRun);
             foreach (Section section in parsed.GetValue(writeOnly) ? [] : sections.TakeWhile(_ => !shell.IsStopRequested))
             {
-                string ending = parsed.GetValue(machine) is { } name ? $"@{name}" : "";
-                run.Record(section, isDryRun ? null : results, section.Name + ending, parsed.GetValue(trial)
+                run.Record(section, isDryRun ? null : results, parsed.GetValue(trial)
                     ? "a trial, not a measurement"
                     : parsed.GetValue(note));
             }

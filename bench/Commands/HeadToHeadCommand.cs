@@ -10,7 +10,7 @@ internal static class HeadToHeadCommand
     public static RootCommand Create(Shell shell)
     {
         Option<bool> full = Options.Flag("--full", "every cell of every scenario, 256 MiB of real work, longer rounds");
-        Option<string?> only = Options.Only(() => Scenarios(new Corpus(null, 0), []), s => [s.Name]);
+        Option<string?> only = Options.Only(() => Scenarios(new Corpus(null, 0), []), s => s.Name);
         Option<bool> list = Options.List();
         Option<string?> input = Options.Text(Corpus.Option, "FOLDER",
             "files for the real work (default: the newest .NET SDK's own folder)");
@@ -31,32 +31,37 @@ internal static class HeadToHeadCommand
             List<Mismatch> mismatches = [];
             bool isFull = parsed.GetValue(full);
             Corpus corpus = new(parsed.GetValue(input), isFull ? Corpus.FullBytes : Corpus.DefaultBytes);
-            List<Scenario> scenarios = Names.Select(Scenarios(corpus, mismatches), parsed.GetValue(only), s => [s.Name]);
+            List<Scenario> scenarios = Names.Select(Scenarios(corpus, mismatches), parsed.GetValue(only), s => s.Name);
             if (parsed.GetValue(list))
             {
-                shell.Screen.Lines(
-                    ["Scenarios:", .. scenarios.Select(s => $"  {s.Name,-23}{s.Title}"), "Contenders:",
-                        .. Contenders.Bytes.Select(Listed)]);
+                shell.Screen.Lines(["Scenarios:", .. scenarios.Select(s => Listed(s.Name, s.Title, s.IsOnRequest)),
+                    "Contenders:", .. Contenders.Bytes.Select(c => Listed(c.Id, c.Title, c.OnRequest))]);
                 return ExitCodes.Success;
             }
+
+            scenarios.RemoveAll(scenario => scenario.IsOnRequest && parsed.GetValue(only) is null);
 
             Effort effort = new(
                 parsed.GetValue(rounds) ?? (isFull ? Effort.FullRounds : Effort.DefaultRounds),
                 TimeSpan.FromMilliseconds(parsed.GetValue(milliseconds) ?? (isFull ? FullMilliseconds : DefaultMilliseconds)));
             string method = string.Create(CultureInfo.InvariantCulture, $"Medians of {Figures.Counted(effort.Rounds, "interleaved round")} "
                 + $"(real work: {(effort.Rounds + 1) / 2}), a slice of {effort.Slice.TotalMilliseconds:0.#} ms for each contender.");
-            return ScenarioRun.Run(
-                shell, scenarios, isFull
-                    ? Selection.Full
-                    : Selection.Default, effort, parsed.GetValue(contenders), parsed.GetValue(output), method,
-                scenarios.Exists(RealWork.Owns) ? corpus.Describe() : null, mismatches);
+            CellContext context = new(effort, Names.Contenders(parsed.GetValue(contenders)), shell.StopRequested);
+            ResultFolder folder = new(parsed.GetValue(output)!);
+            string? files = scenarios.Exists(RealWork.Owns) ? corpus.Describe() : null;
+            MachineFacts machine = shell.ShowMachine(files, method);
+            ScenarioRun run = new(scenarios, isFull ? Selection.Full : Selection.Default, context);
+            run.Measure(shell.Screen);
+            mismatches.AddRange(Services.MismatchesOf(run.Results));
+            string[] problems = [.. mismatches.Select(mismatch => mismatch.ToString()), .. run.Failures];
+            return new RunReport(machine, method, files, run.Results, problems, shell.IsStopRequested).Conclude(shell, folder);
         });
         return root;
     }
 
     private static IReadOnlyList<Scenario> Scenarios(Corpus corpus, ICollection<Mismatch> mismatches) =>
-        [.. RealWork.Scenarios(corpus, mismatches), Services.Scenario, .. MicroScenarios.All];
+        [.. RealWork.Scenarios(corpus, mismatches), Services.Scenario, .. MicroScenarios.All, .. LargeScenarios.All];
 
-    private static string Listed(Contender contender) =>
-        $"  {contender.Id,-23}{contender.Title}{(contender.OnRequest ? " (only when asked for)" : "")}";
+    private static string Listed(string name, string title, bool isOnRequest) =>
+        $"  {name,-23}{title}{(isOnRequest ? " (only when asked for)" : "")}";
 }

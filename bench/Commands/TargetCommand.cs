@@ -5,10 +5,10 @@ internal static class TargetCommand
 {
     public static Command Create(Shell shell, string name, string description, Func<TargetBook> book)
     {
-        Option<string?> only = Options.Only(() => book().Rows, NamesOf);
+        Option<string?> only = Options.Only(() => book().Rows, row => row.Scenario);
         Option<bool> list = Options.List();
         Option<int?> processes = Options.Number<int>("--processes", 1, 1000, "processes for each figure (default 5, of debug pools 3)");
-        Option<int?> rounds = Options.Rounds(Effort.FullRounds, "interleaved rounds in a process");
+        Option<int?> rounds = Options.Rounds("interleaved rounds in a process", Effort.FullRounds);
         Option<double?> milliseconds = Options.Milliseconds(
             "slice of one contender in one round; threads take three times that, longer debug arrays five times", 20);
         Option<string?> compare = Options.Text("--compare", "BENCH_DLL", "measure another build of this program in turn")
@@ -22,7 +22,7 @@ internal static class TargetCommand
         };
         command.SetAction(parsed =>
         {
-            List<TargetRow> rows = Names.Select(book().Rows, parsed.GetValue(only), NamesOf);
+            List<TargetRow> rows = Names.Select(book().Rows, parsed.GetValue(only), row => row.Scenario);
             if (parsed.GetValue(list))
             {
                 shell.Screen.Lines(rows.Select(r => $"{r.Scenario,-28}{r.Name}").Distinct());
@@ -37,21 +37,18 @@ internal static class TargetCommand
         return command;
     }
 
-    private static IEnumerable<string> NamesOf(TargetRow row) => [row.Name, row.Scenario];
-
     private static int Run(Shell shell, TargetBook book, TargetRun run, ResultFolder folder)
     {
         MachineFacts machine = shell.ShowMachine();
         string method = TargetReport.Method(run.Processes, run.Effort.Rounds);
         shell.Screen.Line(method);
-        new StepProgress(shell.Screen, run.Steps).Section(announce => run.Measure(announce, shell.StopRequested));
-        IReadOnlyList<TargetFigure> figures = run.Figures();
-        TableModel table = TargetReport.Table(figures);
-        TerminalTable.Draw(shell.Screen, table);
+        run.Measure(new StepProgress(shell.Screen, run.Steps).Announce, shell.StopRequested);
+        TableModel table = TargetReport.Table(run.Figures());
+        shell.Screen.Table(table);
         ReportPage page = new(book.Heading, machine);
         page.Add(method);
         page.Add(table);
-        folder.WriteJson($"{book.File}.json", new { machine, run.Processes, run.Effort, figures });
+        folder.Write($"{book.File}.json", RecordedResults.Json(Recording.Of(table)));
         return shell.Conclude(run.Failures, $"{folder.Write($"{book.File}.md", page.ToString())} and {book.File}.json");
     }
 }

@@ -1,20 +1,10 @@
 namespace Pools.Bench;
 
-internal interface IArrayLease<TSelf, T> : ILease
-    where TSelf : struct, IArrayLease<TSelf, T>
-{
-    T[] Array { get; }
-
-    static abstract TSelf Of(T[] array);
-}
-
-internal readonly struct ArrayLease<T>(T[] array) : ILease<T>, IArrayLease<ArrayLease<T>, T>
+internal readonly struct ArrayLease<T>(T[] array) : ILease<T>
 {
     public T[] Array { get; } = array;
 
     public Memory<T> Memory => Array;
-
-    public static ArrayLease<T> Of(T[] array) => new(array);
 
     public void Touch()
     {
@@ -25,20 +15,26 @@ internal readonly struct ArrayLease<T>(T[] array) : ILease<T>, IArrayLease<Array
 }
 
 /// <summary>An array that is written from end to end.</summary>
-internal readonly struct FilledLease(byte[] array) : IArrayLease<FilledLease, byte>
+internal readonly struct FilledLease(byte[] array) : ILease
 {
     public byte[] Array { get; } = array;
 
-    public static FilledLease Of(byte[] array) => new(array);
+    public void Touch() => Array.AsSpan().Fill(1);
+}
 
-    /// <summary>The pool of another contender, each of whose arrays is written.</summary>
-    public static Contender Contender(string id)
+/// <summary>A pool behind an <see cref="ArrayPool{T}"/> field, each of whose arrays is written from end to end.</summary>
+internal readonly struct FilledContender(ArrayPool<byte> pool) : IContender<FilledLease>
+{
+    /// <summary>The pool of another contender.</summary>
+    public static Contender Of(string id)
     {
         Contender of = Contenders.Find(id);
-        return new Contender<BytesField<FilledLease>, FilledLease>(id, of.Title, of.Kind, _ => new(of.PoolOrNone()));
+        return new Contender<FilledContender, FilledLease>(id, of.Title, of.Kind, _ => new(of.PoolOrNone()));
     }
 
-    public void Touch() => Array.AsSpan().Fill(1);
+    public FilledLease Rent(int length) => new(pool.Rent(length));
+
+    public void Return(FilledLease lease) => pool.Return(lease.Array);
 }
 
 /// <summary>A pool behind an <see cref="ArrayPool{T}"/> field, as a class holds one that was injected.</summary>
@@ -53,23 +49,21 @@ internal readonly struct FieldContender<TTag, T>(ArrayPool<T> pool) : IContender
 }
 
 /// <summary><see cref="PerCoreArrayPool{T}"/> behind a field of its sealed type.</summary>
-internal readonly struct PerCoreSealed<TLease>(PerCoreArrayPool<byte> pool) : IContender<TLease>
-    where TLease : struct, IArrayLease<TLease, byte>
+internal readonly struct PerCoreSealed(PerCoreArrayPool<byte> pool) : IContender<ArrayLease<byte>>
 {
     public PerCoreArrayPool<byte> Pool { get; } = pool;
 
-    public TLease Rent(int length) => TLease.Of(Pool.Rent(length));
+    public ArrayLease<byte> Rent(int length) => new(Pool.Rent(length));
 
-    public void Return(TLease lease) => Pool.Return(lease.Array);
+    public void Return(ArrayLease<byte> lease) => Pool.Return(lease.Array);
 }
 
 /// <summary><c>ArrayPool&lt;T&gt;.Shared</c> named at the call, as users write it: the compiler knows its type and inlines it.</summary>
-internal readonly struct SharedDirect<TLease> : IContender<TLease>
-    where TLease : struct, IArrayLease<TLease, byte>
+internal readonly struct SharedDirect : IContender<ArrayLease<byte>>
 {
-    public TLease Rent(int length) => TLease.Of(ArrayPool<byte>.Shared.Rent(length));
+    public ArrayLease<byte> Rent(int length) => new(ArrayPool<byte>.Shared.Rent(length));
 
-    public void Return(TLease lease) => ArrayPool<byte>.Shared.Return(lease.Array);
+    public void Return(ArrayLease<byte> lease) => ArrayPool<byte>.Shared.Return(lease.Array);
 }
 
 /// <summary><c>new T[]</c>: no pool at all.</summary>

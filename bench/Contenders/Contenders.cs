@@ -25,14 +25,14 @@ internal static class Contenders
 
     public static IReadOnlyList<Contender> Bytes { get; } =
     [
-        Arrays(SharedId, SharedTitle, Baseline, _ => default(SharedDirect<ArrayLease<byte>>)) with
+        Arrays(SharedId, SharedTitle, Baseline, _ => default(SharedDirect)) with
         {
             Short = "Shared",
             Singleton = true,
             Pool = () => ArrayPool<byte>.Shared,
         },
         Field<PerCoreTag, byte>(PerCoreId, PerCoreTitle, Ours, () => new PerCoreArrayPool<byte>()) with { Short = "PerCore" },
-        Arrays(PerCoreSealedId, PerCoreSealedTitle, Ours, _ => new PerCoreSealed<ArrayLease<byte>>(new()),
+        Arrays(PerCoreSealedId, PerCoreSealedTitle, Ours, _ => new PerCoreSealed(new()),
             field => field.Pool.Dispose()) with
         {
             Short = "sealed",

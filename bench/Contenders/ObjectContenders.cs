@@ -3,24 +3,14 @@ using static Pools.Bench.ContenderKind;
 namespace Pools.Bench;
 
 /// <summary>A pool behind an <see cref="ObjectPool{T}"/> field, as a class holds one that was injected.</summary>
-internal readonly struct ObjectField<TTag, TItem, TLease>(ObjectPool<TItem> pool) : IContender<TLease>
+internal readonly struct ObjectField<TTag>(ObjectPool<Message> pool) : IContender<MessageLease>
     where TTag : struct
-    where TItem : class
-    where TLease : struct, IObjectLease<TLease, TItem>
 {
-    public ObjectPool<TItem> Pool { get; } = pool;
+    public ObjectPool<Message> Pool { get; } = pool;
 
-    public TLease Rent(int length) => TLease.Of(Pool.Get());
+    public MessageLease Rent(int length) => new(Pool.Get());
 
-    public void Return(TLease lease) => Pool.Return(lease.Item);
-}
-
-internal interface IObjectLease<TSelf, TItem> : ILease
-    where TSelf : struct, IObjectLease<TSelf, TItem>
-{
-    TItem Item { get; }
-
-    static abstract TSelf Of(TItem item);
+    public void Return(MessageLease lease) => Pool.Return(lease.Item);
 }
 
 internal sealed class Message
@@ -30,26 +20,15 @@ internal sealed class Message
     public string? Text { get; set; }
 }
 
-internal readonly struct MessageLease(Message item) : IObjectLease<MessageLease, Message>
+internal readonly struct MessageLease(Message item) : ILease
 {
     public Message Item { get; } = item;
-
-    public static MessageLease Of(Message item) => new(item);
 
     public void Touch()
     {
         Item.Number++;
         Item.Text = "text";
     }
-}
-
-internal readonly struct BuilderLease(StringBuilder item) : IObjectLease<BuilderLease, StringBuilder>
-{
-    public StringBuilder Item { get; } = item;
-
-    public static BuilderLease Of(StringBuilder item) => new(item);
-
-    public void Touch() => Item.Append("some text");
 }
 
 internal static class ObjectContenders
@@ -60,39 +39,31 @@ internal static class ObjectContenders
     // Enough for 32 threads that hold 32 objects each.
     private const int Enough = 1024;
 
-    public static IReadOnlyList<Contender> Messages { get; } = Of<Message, MessageLease>(new DefaultPooledObjectPolicy<Message>());
+    private static readonly DefaultPooledObjectPolicy<Message> s_policy = new();
 
-    public static IReadOnlyList<Contender> Builders { get; } = Of<StringBuilder, BuilderLease>(new StringBuilderPooledObjectPolicy());
+    public static IReadOnlyList<Contender> All { get; } =
+    [
+        Field<DefaultTag>(BaselineId, "DefaultObjectPool", Baseline,
+            () => new DefaultObjectPoolProvider { MaximumRetained = Enough }.Create(s_policy)),
+        Field<PerCoreTag>(OursId, "PerCoreObjectPool", Ours, () => new PerCoreObjectPoolProvider(new() { MaximumRetained = Enough })
+            .Create(s_policy)),
+        Field<DefaultByDefaultTag>("default-object-pool-by-default", "DefaultObjectPool, default bound", Other,
+            () => new DefaultObjectPoolProvider().Create(s_policy)),
+        Field<PerCoreByDefaultTag>("per-core-object-pool-by-default", "PerCoreObjectPool, default bound", Ours,
+            () => new PerCoreObjectPoolProvider().Create(s_policy)),
+        Field<NewTag>("new-object", "new", Other, () => new NoObjectPool()),
+    ];
 
-    private static Contender[] Of<TItem, TLease>(IPooledObjectPolicy<TItem> policy)
-        where TItem : class
-        where TLease : struct, IObjectLease<TLease, TItem>
+    private static Contender<ObjectField<TTag>, MessageLease> Field<TTag>(string id, string title, ContenderKind kind,
+        Func<ObjectPool<Message>> pool)
+        where TTag : struct
+        => new(id, title, kind, _ => new(pool()), field => (field.Pool as IDisposable)?.Dispose());
+
+    private sealed class NoObjectPool : ObjectPool<Message>
     {
-        return
-        [
-            Field<DefaultTag>(BaselineId, "DefaultObjectPool", Baseline,
-                () => new DefaultObjectPoolProvider { MaximumRetained = Enough }.Create(policy)),
-            Field<PerCoreTag>(OursId, "PerCoreObjectPool", Ours, () => new PerCoreObjectPoolProvider(new() { MaximumRetained = Enough })
-                .Create(policy)),
-            Field<DefaultByDefaultTag>("default-object-pool-by-default", "DefaultObjectPool, default bound", Other,
-                () => new DefaultObjectPoolProvider().Create(policy)),
-            Field<PerCoreByDefaultTag>("per-core-object-pool-by-default", "PerCoreObjectPool, default bound", Ours,
-                () => new PerCoreObjectPoolProvider().Create(policy)),
-            Field<NewTag>("new-object", "new", Other, () => new NoObjectPool<TItem>(policy.Create)),
-        ];
+        public override Message Get() => new();
 
-        static Contender<ObjectField<TTag, TItem, TLease>, TLease> Field<TTag>(string id, string title, ContenderKind kind,
-            Func<ObjectPool<TItem>> pool)
-            where TTag : struct
-            => new(id, title, kind, _ => new(pool()), field => (field.Pool as IDisposable)?.Dispose());
-    }
-
-    private sealed class NoObjectPool<T>(Func<T> create) : ObjectPool<T>
-        where T : class
-    {
-        public override T Get() => create();
-
-        public override void Return(T obj) => GC.KeepAlive(obj);
+        public override void Return(Message obj) => GC.KeepAlive(obj);
     }
 
     private readonly struct DefaultTag;

@@ -11,18 +11,12 @@ internal static class DebugContenders
     /// <summary>After the id of a pool: with whole stacks.</summary>
     public const string StacksSuffix = "-stacks";
 
-    /// <summary>Before the id of a pool: the loop that does only what the pool must.</summary>
-    public const string BarePrefix = "bare-";
-
     private static readonly Contender[] s_all =
     [
         Contenders.Find(Contenders.SharedId),
         .. Mode<SampledTag>(SampledId, stacks => new SampledArrayPool<byte>(ArrayPool<byte>.Shared, new() { Stacks = stacks })),
         .. Mode<IsolatedTag>(IsolatedId, stacks => new DebugArrayPool<byte>(With(stacks))),
         .. Mode<DecoratingTag>(DecoratingId, stacks => DebugArrayPool<byte>.Around(new PerCoreArrayPool<byte>(), With(stacks))),
-        new Contender<Bare<IsolatedTag>, ArrayLease<byte>>(BarePrefix + IsolatedId, "the bare loop", Other, _ => new(new SizedArrays())),
-        new Contender<Bare<DecoratingTag>, ArrayLease<byte>>(BarePrefix + DecoratingId, "the bare loop", Other,
-            _ => new(new PerCoreArrayPool<byte>())),
     ];
 
     public static IReadOnlyList<Contender> Find(params string[] ids) => [.. ids.Select(id => s_all.First(contender => contender.Id == id))];

@@ -11,9 +11,6 @@ internal static class DebugTargets
     // From a page upwards a quarantine turns over, and a full collection comes, every 1 to 60 ms: a slice must hold some of both.
     private const double SlicesOfPages = 5;
 
-    // To the bare loop, from a page upwards.
-    private const double MostOfBare = 1.15;
-
     private static readonly int[] s_lengths = [Small, Page, 64 << 10, 1 << 20];
 
     private static readonly (Scenario Scenario, TargetRow[] Rows)[] s_parts =
@@ -33,29 +30,22 @@ internal static class DebugTargets
     private static (Scenario Scenario, TargetRow[] Rows) Mode(string mode, string suffix, string title, double? mostOfShared = null)
     {
         string id = mode + suffix;
-        string bareId = BarePrefix + mode;
         Scenario scenario = new(
             id, title,
-            "Rent, write the first and the last byte, return, on one thread; to ArrayPool.Shared, which never touches the memory, and to a "
-            + "bare loop that only fills and checks as many arrays, by the pool's routines.",
-            _ => s_lengths.Select(length => Pairs(Figures.Size(length), length, id, Contenders.SharedId, bareId)))
+            "Rent, write the first and the last byte, return, on one thread; to ArrayPool.Shared, which never touches the memory.",
+            _ => s_lengths.Select(length => Pairs(Figures.Size(length), length, id, Contenders.SharedId)))
         {
             HasProcessPerCell = true,
         };
-        return (scenario, [.. s_lengths.SelectMany(RowsOf)]);
-
-        IEnumerable<TargetRow> RowsOf(int length)
-        {
-            TargetRow row = new(title, id) { Cell = Figures.Size(length), Ours = id };
-            Bound? toShared = length < Page && mostOfShared is { } most ? Bound.Most(most) : null;
-            Bound? toBare = length >= Page && mostOfShared is not null ? Bound.Most(MostOfBare) : null;
-            return
-            [
-                row with { Suffix = ", to Shared", Bound = toShared },
-                row with { Suffix = ", to the bare loop", Opponent = bareId, Bound = toBare },
-                row with { Suffix = ", the bare loop to Shared", Ours = bareId },
-            ];
-        }
+        return (scenario,
+        [
+            .. s_lengths.Select(length => new TargetRow(title, id)
+            {
+                Cell = Figures.Size(length),
+                Ours = id,
+                Bound = length < Page && mostOfShared is { } most ? new(most) : null,
+            }),
+        ]);
     }
 
     private static (Scenario Scenario, TargetRow[] Rows) Sampled()

@@ -3,12 +3,13 @@ namespace Pools.Bench;
 /// <summary>
 /// Writes recorded results into a page, between comments. A block is a table of several sections with their plots:
 /// <c>&lt;!-- figures: SECTION, SECTION --&gt; … &lt;!-- /figures --&gt;</c>; or the machine of some sections:
-/// <c>&lt;!-- figures: machine of PATTERN --&gt;</c>.
+/// <c>&lt;!-- figures: machine of PATTERN --&gt;</c>; or a section on other machines: <c>&lt;!-- figures: SECTION@* --&gt;</c>.
 /// </summary>
 /// <param name="plots">The plots of a section, by the name of its recording.</param>
 internal sealed partial class Page(RecordedResults results, Func<string, Recording, IEnumerable<Plot>> plots)
 {
     private const string MachineOf = "machine of ";
+    private const string OtherMachines = "@*";
 
     private readonly Dictionary<string, Recording> _read = new(StringComparer.Ordinal);
 
@@ -24,10 +25,18 @@ internal sealed partial class Page(RecordedResults results, Func<string, Recordi
     {
         if (names.StartsWith(MachineOf, StringComparison.Ordinal))
         {
-            return MachineBlock(Bench.Names.Select([.. results.Names], names[MachineOf.Length..], name => [name]));
+            return MachineBlock(Matching(names[MachineOf.Length..]));
         }
 
-        string[] sections = names.Split(", ");
+        return names.EndsWith(OtherMachines, StringComparison.Ordinal)
+            ? string.Concat(Matching(names).Select(name => $"{MachineBlock([name])}\n{TableOf([name], plotFolder)}"))
+            : TableOf(names.Split(", "), plotFolder);
+    }
+
+    private List<string> Matching(string pattern) => Bench.Names.Select([.. results.Names], pattern, name => name);
+
+    private string TableOf(string[] sections, string plotFolder)
+    {
         List<Recording> recordings = [.. sections.Select(Read)];
         IEnumerable<string> pictures = sections.Zip(recordings, plots).SelectMany(all => all)
             .Select(plot => $"![{plot.Title}]({plotFolder}{plot.File})\n");
@@ -40,21 +49,20 @@ internal sealed partial class Page(RecordedResults results, Func<string, Recordi
     {
         var rows = tables
             .SelectMany(table =>
-                table.Rows.Select(row =>
-                    (Cells: table.Headings.Zip(row.Cells).ToDictionary(pair => pair.First, pair => pair.Second), row.Style)))
+                table.Rows.Select(row => table.Headings.Zip(row.Cells).ToDictionary(pair => pair.First, pair => pair.Second)))
             .ToList();
         string first = tables[0].Headings[0];
         string[] headings =
         [
             .. from heading in tables.SelectMany(table => table.Headings).Distinct()
-               let cells = rows.ConvertAll(row => row.Cells.GetValueOrDefault(heading, Figures.Missing))
+               let cells = rows.ConvertAll(row => row.GetValueOrDefault(heading, Figures.Missing))
                where cells.Exists(cell => cell is not (Figures.Missing or "")) && (heading != first || cells.Distinct().Skip(1).Any())
                select heading,
         ];
         return new(headings, tables[0].Headings.Take(tables[0].LeftColumns).Count(headings.Contains))
         {
             Rows = rows.ConvertAll(row =>
-                new TableRow([.. headings.Select(heading => row.Cells.GetValueOrDefault(heading, Figures.Missing))], row.Style)),
+                new TableRow([.. headings.Select(heading => row.GetValueOrDefault(heading, Figures.Missing))])),
         };
     }
 

@@ -18,6 +18,9 @@ internal sealed record Recording(DateOnly Date, MachineFacts Machine, TableModel
     /// <inheritdoc cref="Scenarios"/>
     public IReadOnlyList<ScaleResult> Scale { get; init; } = [];
 
+    public static Recording Of(TableModel table) =>
+        new(DateOnly.FromDateTime(TimeProvider.System.GetUtcNow().Date), MachineFacts.Collect([]) with { CommandLine = "" }, table);
+
     [JsonIgnore]
     public string Summary => string.Create(CultureInfo.InvariantCulture, $"{Date:O}{Seconds,7:0} s  {Note}");
 }
@@ -46,9 +49,11 @@ internal sealed partial class RecordedResults(string root)
     public void Write(string name, Recording recording)
     {
         Directory.CreateDirectory(Path.GetDirectoryName(PathOf(name))!);
-        string json = Numbers().Replace(JsonSerializer.Serialize(recording, s_options), numbers => Blanks().Replace(numbers.Value, " "));
-        File.WriteAllText(PathOf(name), json + "\n", new UTF8Encoding(false));
+        File.WriteAllText(PathOf(name), Json(recording), new UTF8Encoding(false));
     }
+
+    public static string Json(Recording recording) =>
+        Numbers().Replace(JsonSerializer.Serialize(recording, s_options), numbers => Blanks().Replace(numbers.Value, " ")) + "\n";
 
     private string PathOf(string name)
     {

@@ -3,7 +3,7 @@ using Pools.Tests.Simulation;
 namespace Pools.Bench;
 
 /// <param name="isTrial">As short as can be, to see that it works.</param>
-internal sealed class SectionRun(Shell shell, string root, bool isTrial)
+internal sealed class SectionRun(Shell shell, bool isTrial)
 {
     private readonly Effort _effort = isTrial
         ? new(3, TimeSpan.FromMilliseconds(1))
@@ -11,11 +11,9 @@ internal sealed class SectionRun(Shell shell, string root, bool isTrial)
 
     public List<string> Failures { get; } = [];
 
-    public string PathOf(string path) => Path.Combine(root, path);
-
     /// <summary>Measures a section, and records it unless it fails or is interrupted.</summary>
     /// <param name="results">Null: it is not recorded.</param>
-    public void Record(Section section, RecordedResults? results, string name, string? note)
+    public void Record(Section section, RecordedResults? results, string? note)
     {
         int failures = Failures.Count;
         long start = Stopwatch.GetTimestamp();
@@ -23,21 +21,18 @@ internal sealed class SectionRun(Shell shell, string root, bool isTrial)
         Recording recording = section.Run(this) with { Note = note, Seconds = Stopwatch.GetElapsedTime(start).TotalSeconds };
         if (!shell.IsStopRequested && Failures.Count == failures)
         {
-            TerminalTable.Draw(shell.Screen, recording.Table);
-            results?.Write(name, recording);
+            shell.Screen.Table(recording.Table);
+            results?.Write(section.Name, recording);
         }
     }
-
-    public static Recording Of(TableModel table) =>
-        new(DateOnly.FromDateTime(TimeProvider.System.GetUtcNow().Date), MachineFacts.Collect([]) with { CommandLine = "" }, table);
 
     /// <param name="shown">The further contenders of the plots; null: there are no plots.</param>
     public Recording Measure(IReadOnlyList<TargetRow> rows, int processes, string[]? shown)
     {
         TargetRun run = new(rows, isTrial ? 1 : processes, _effort, otherBuild: null) { AlsoShown = shown };
-        new StepProgress(shell.Screen, run.Steps).Section(announce => run.Measure(announce, shell.StopRequested));
+        run.Measure(new StepProgress(shell.Screen, run.Steps).Announce, shell.StopRequested);
         Failures.AddRange(run.Failures);
-        return Of(TargetReport.Table(run.Figures())) with { Scenarios = [.. run.Scenarios] };
+        return Recording.Of(TargetReport.Table(run.Figures())) with { Scenarios = [.. run.Scenarios] };
     }
 
     private Recording Measure(IReadOnlyList<Scenario> scenarios, string[] contenders, Func<IReadOnlyList<Scenario>, TableModel> table)
@@ -46,7 +41,7 @@ internal sealed class SectionRun(Shell shell, string root, bool isTrial)
         ScenarioRun run = new(scenarios, selection, new CellContext(_effort, contenders, shell.StopRequested));
         run.Measure(shell.Screen);
         Failures.AddRange(run.Failures);
-        return Of(table(run.Results)) with { Scenarios = [.. run.Results.Select(Thinned)] };
+        return Recording.Of(table(run.Results)) with { Scenarios = [.. run.Results] };
     }
 
     public Recording Work(string[] contenders)
@@ -65,22 +60,11 @@ internal sealed class SectionRun(Shell shell, string root, bool isTrial)
         return recording;
     }
 
-    public Recording Measure(IReadOnlyList<LargePart> parts) => Measure(
-        [.. parts.Select(part => part.Scenario)], [], measured => LargeReport.Table([.. LargeReport.Measured(parts, measured)]));
-
-    public Recording Compile(string[] projects) => Of(CompileTimeCommand.Measure(shell, [.. projects.Select(PathOf)], rounds: 5));
-
-    public Recording Redirect() => Of(RedirectionCommand.Measure(shell, rounds: 5));
+    public Recording Measure(Scenario scenario) => Measure([scenario], [], measured => ScenarioTable.From(measured[0]));
 
     public Recording Simulate()
     {
-        IReadOnlyList<ScaleResult> results = ScaleRun.Run(shell, only: null, ScaleRun.AllCores, ScaleRun.DefaultOperations, seed: 1);
-        return Of(ScaleReport.Compared(results)) with { Scale = results };
+        IReadOnlyList<ScaleResult> results = ScaleRun.Run(shell);
+        return Recording.Of(ScaleReport.Compared(results)) with { Scale = results };
     }
-
-    private static Scenario Thinned(Scenario scenario) => scenario with { Cells = [.. scenario.Cells.Select(cell => cell with
-    {
-        Contenders = [.. cell.Contenders.Select(c =>
-            c with { Timeline = c.Timeline is { } moments ? [.. TimelinePlot.Thinned(moments)] : null })],
-    })] };
 }

@@ -1,12 +1,10 @@
-using System.Buffers;
-
 namespace Pools.Bench;
 
 /// <summary>An image service: each worker decodes an image into one array and encodes it into another, 1.25 times as long. Every byte is written.</summary>
 internal static class ImageServiceLoad
 {
     public const string Name = "image-service";
-    public const string MillisecondsPerMegabyte = "ms per MB";
+    public const string ProcessorKey = "processor per MB";
     public const string Peak = "peak";
     public const string Idle = "idle";
 
@@ -14,24 +12,26 @@ internal static class ImageServiceLoad
     private const int LargestImage = 25_000_000;
     private const double SecondPart = 1.25;
     private const int Megabyte = 1_000_000;
+    private const int ImageCount = 150;
+
+    private static readonly TimeSpan s_rest = TimeSpan.FromSeconds(20);
 
     /// <param name="contender">The pool.</param>
-    /// <param name="words">The number of workers, the number of images, and the seconds of rest afterwards.</param>
+    /// <param name="words">The number of workers.</param>
     public static ProbeAnswer Measure(Contender contender, string[] words)
     {
-        (int workers, int images, int restSeconds) = (Number(words[0]), Number(words[1]), Number(words[2]));
         ArrayPool<byte> pool = contender.PoolOrNone();
         using Process self = Process.GetCurrentProcess();
         long before = Environment.WorkingSet;
         TimeSpan start = self.TotalProcessorTime;
-        long bytes = Serve(pool, workers, images);
+        long bytes = Serve(pool, int.Parse(words[0], CultureInfo.InvariantCulture));
         self.Refresh();
-        double milliseconds = (self.TotalProcessorTime - start).TotalMilliseconds;
+        double nanoseconds = (self.TotalProcessorTime - start).TotalNanoseconds;
         long peak = self.PeakWorkingSet64 - before;
-        Thread.Sleep(TimeSpan.FromSeconds(restSeconds));
+        Thread.Sleep(s_rest);
         Dictionary<string, double> figures = new(StringComparer.Ordinal)
         {
-            [MillisecondsPerMegabyte] = milliseconds / (bytes / (double)Megabyte),
+            [ProcessorKey] = nanoseconds / bytes * Megabyte,
             [Peak] = peak,
             [Idle] = Math.Max(0, Environment.WorkingSet - before),
         };
@@ -39,10 +39,8 @@ internal static class ImageServiceLoad
         return new ProbeAnswer(figures);
     }
 
-    private static int Number(string word) => int.Parse(word, CultureInfo.InvariantCulture);
-
     /// <returns>The bytes of all images.</returns>
-    private static long Serve(ArrayPool<byte> pool, int workers, int images)
+    private static long Serve(ArrayPool<byte> pool, int workers)
     {
         long bytes = 0;
         int next = 0;
@@ -50,7 +48,7 @@ internal static class ImageServiceLoad
         {
             // The same images for every contender.
             Random random = new(worker);
-            while (Interlocked.Increment(ref next) <= images)
+            while (Interlocked.Increment(ref next) <= ImageCount)
             {
                 int length = random.Next(SmallestImage, LargestImage + 1);
                 Handle(pool, length);

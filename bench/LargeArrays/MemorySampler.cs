@@ -1,28 +1,27 @@
 namespace Pools.Bench;
 
 /// <summary>The memory at one moment of a load, in bytes; resident memory less what the process had before.</summary>
-/// <param name="Held">What our pools say they keep; for others, returned arrays that no collection has taken.</param>
-internal readonly record struct Moment(double Seconds, long Asked, long InUse, long Held, long Resident);
+internal readonly record struct Moment(double Seconds, long Asked, long InUse, long Resident);
 
 /// <summary>Samples the process's memory on a thread of its own.</summary>
 internal sealed class MemorySampler : IDisposable
 {
+    // Some two pixels each, of a panel in two columns.
+    private const int MostMoments = 200;
+
     // Short against what is plotted, long against the microseconds that a sample takes.
     private static readonly TimeSpan s_interval = TimeSpan.FromMilliseconds(50);
 
     private readonly RentalMeter _meter;
     private readonly List<Moment> _moments = new(4096);
-    private readonly long _start;
-    private readonly long _before;
+    private readonly long _start = Stopwatch.GetTimestamp();
+    private readonly long _before = Environment.WorkingSet;
     private readonly ManualResetEventSlim _stop = new();
     private readonly Thread _thread;
 
     public MemorySampler(RentalMeter meter)
     {
         _meter = meter;
-        _ = _meter.Held;
-        _before = Environment.WorkingSet;
-        _start = Stopwatch.GetTimestamp();
         _thread = new Thread(Run) { IsBackground = true, Name = "memory sampler", Priority = ThreadPriority.AboveNormal };
         _thread.Start();
     }
@@ -30,8 +29,13 @@ internal sealed class MemorySampler : IDisposable
     /// <summary>The most resident memory. After <see cref="Dispose"/>.</summary>
     public long Peak { get; private set; }
 
+    /// <summary>Few enough moments to draw: of each stretch the most of everything, so that no peak is lost.</summary>
     /// <inheritdoc cref="Peak"/>
-    public List<Moment> Moments => _moments;
+    public IReadOnlyList<Moment> Moments =>
+    [
+        .. _moments.Chunk((_moments.Count + MostMoments - 1) / MostMoments).Select(chunk =>
+            new Moment(chunk[0].Seconds, chunk.Max(m => m.Asked), chunk.Max(m => m.InUse), chunk.Max(m => m.Resident))),
+    ];
 
     public Moment Latest
     {
@@ -43,8 +47,6 @@ internal sealed class MemorySampler : IDisposable
             }
         }
     }
-
-    public double Seconds => Stopwatch.GetElapsedTime(_start).TotalSeconds;
 
     public void Dispose()
     {
@@ -61,7 +63,7 @@ internal sealed class MemorySampler : IDisposable
         {
             // Clamped: the runtime may give back a little of what it had before.
             long resident = Math.Max(0, Environment.WorkingSet - _before);
-            Moment moment = new(Seconds, _meter.Asked, _meter.InUse, _meter.Held, resident);
+            Moment moment = new(Stopwatch.GetElapsedTime(_start).TotalSeconds, _meter.Asked, _meter.InUse, resident);
             lock (_moments)
             {
                 _moments.Add(moment);

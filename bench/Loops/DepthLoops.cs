@@ -52,44 +52,6 @@ internal sealed class DepthLoop<TPool, TLease>(Site<TPool> site, int depth, bool
     }
 }
 
-/// <summary>Rents a group of arrays and returns it, last in, first out, and takes the time of every single call.</summary>
-internal sealed class LatencyLoop<TPool, TLease>(Site<TPool> site, int depth) : PoolLoop<TPool, TLease>(site, depth)
-    where TPool : struct, IContender<TLease> where TLease : struct, ILease
-{
-    private readonly TLease[] _held = new TLease[depth];
-    private Histogram _calls = new();
-
-    public override void Repeat(long turns)
-    {
-        TLease[] held = _held;
-        for (long turn = 0; turn < turns; turn++)
-        {
-            for (int i = 0; i < held.Length; i++)
-            {
-                long start = Stopwatch.GetTimestamp();
-                TLease lease = _pool.Rent(_length);
-                _calls.Record(Stopwatch.GetTimestamp() - start);
-                lease.Touch();
-                held[i] = lease;
-            }
-
-            for (int i = held.Length - 1; i >= 0; i--)
-            {
-                long start = Stopwatch.GetTimestamp();
-                _pool.Return(held[i]);
-                _calls.Record(Stopwatch.GetTimestamp() - start);
-            }
-        }
-    }
-
-    public override Histogram TakeCalls()
-    {
-        Histogram taken = _calls;
-        _calls = new Histogram();
-        return taken;
-    }
-}
-
 /// <summary>Keeps a window of arrays of random lengths: each step returns the oldest and rents another.</summary>
 internal sealed class MixedLoop<TPool, TLease>(Site<TPool> site, int[] lengths, int window) : PoolLoop<TPool, TLease>(site)
     where TPool : struct, IContender<TLease> where TLease : struct, ILease

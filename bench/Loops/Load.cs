@@ -8,9 +8,6 @@ internal abstract class Loop(int granularity = 1)
 {
     public int Granularity { get; } = granularity;
 
-    /// <summary>Bytes that the load itself allocates for each operation: taken off the figure.</summary>
-    public virtual double HarnessBytesPerOperation => 0;
-
     /// <summary>Does at least <paramref name="operations"/> operations and says how many it did.</summary>
     public long Run(long operations)
     {
@@ -20,9 +17,6 @@ internal abstract class Loop(int granularity = 1)
     }
 
     public abstract void Repeat(long turns);
-
-    /// <summary>The times of single calls since the last call; null if they are not taken.</summary>
-    public virtual Histogram? TakeCalls() => null;
 }
 
 /// <param name="Length">Of the arrays, in elements.</param>
@@ -69,15 +63,11 @@ internal static class Loads
     public static Load EmptyPair { get; } = new(typeof(EmptyPairLoop<,>));
     public static Load Dry { get; } = new(typeof(DryLoop<,>));
     public static Load Ring { get; } = new(typeof(RingLoop<,>));
-    public static Load ShortThreads { get; } = new(typeof(ShortThreadsLoop<,>));
 
     /// <param name="isFifo">First in, first out, as a queue returns; otherwise last in, first out, as nested calls do.</param>
     public static Load Depth(int depth, bool isFifo = false) => new(typeof(DepthLoop<,>), depth, isFifo);
     public static Load Mixed(int shortest, int longest, int window) =>
         new(typeof(MixedLoop<,>), RandomLengths.LogUniform(shortest, longest), window);
-    public static Load AsyncHop(int flows, int depth = 1) => new(typeof(AsyncHopLoop<,>), flows, depth);
-    public static Load Channel(int capacity, bool isBlocking = false) => new(typeof(ChannelLoop<,>), capacity, isBlocking);
+    public static Load Channel(int capacity) => new(typeof(ChannelLoop<,>), capacity);
     public static Load Instances(int count) => new(typeof(InstancesLoop<,>), count);
-    public static Load StackDepths(StackPattern pattern) => new(typeof(StackDepthLoop<,>), pattern);
-    public static Load Latency(int depth) => new(typeof(LatencyLoop<,>), depth);
 }

@@ -18,10 +18,4 @@ internal sealed class CrewLoop(ThreadCrew crew, (Loop Loop, byte[] Gap)[] thread
         _turns = turns;
         crew.Run(_work ??= index => threads[index].Loop.Repeat(_turns));
     }
-
-    public override Histogram? TakeCalls()
-    {
-        Histogram[] calls = [.. threads.Select(thread => thread.Loop.TakeCalls()).OfType<Histogram>()];
-        return calls.Length == 0 ? null : Histogram.Sum(calls);
-    }
 }

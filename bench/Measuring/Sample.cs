@@ -14,18 +14,10 @@ internal readonly record struct GcCounts(int Gen0, int Gen1, int Gen2)
 
 internal sealed record Sample(long Operations, double Nanoseconds, long AllocatedBytes, GcCounts Collections, TimeSpan Pause)
 {
-    public Histogram? Calls { get; init; }
-
     public double NanosecondsPerOperation => Nanoseconds / Operations;
 
     /// <summary>Takes a sample of a load. Nothing is collected by force.</summary>
-    public static Sample Take(Loop loop, long operations)
-    {
-        // What was recorded before does not count.
-        loop.TakeCalls();
-        Sample sample = Take(() => loop.Run(operations));
-        return sample with { Calls = loop.TakeCalls() };
-    }
+    public static Sample Take(Loop loop, long operations) => Take(() => loop.Run(operations));
 
     /// <inheritdoc cref="Take(Loop, long)"/>
     public static Sample Take(Func<long> work)

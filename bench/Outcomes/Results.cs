@@ -45,18 +45,11 @@ internal sealed record ContenderResult(string Id, string Title, ContenderKind Ki
 }
 
 /// <summary>A column of a table, with the key of its figure in <see cref="ContenderResult.Details"/>.</summary>
-internal sealed record Column(string Key, string Heading, NumberFormat Format)
-{
-    /// <summary>Whether it comes before the main figure.</summary>
-    public bool BeforeMain { get; init; }
-}
+internal sealed record Column(string Key, string Heading, NumberFormat Format);
 
 internal static class Columns
 {
     public const string BytesKey = "bytesPerOperation";
-    public const string StallsKey = "stallsPerMillion";
-    public const string LongestKey = "maximum";
-    public const double MainQuantile = 0.99;
 
     private static readonly string[] s_generations = ["gen0", "gen1", "gen2"];
 
@@ -64,21 +57,6 @@ internal static class Columns
 
     /// <summary>Bytes allocated for each pair; collections for each million pairs.</summary>
     public static IReadOnlyList<Column> Allocation { get; } = [new(BytesKey, "alloc/pair", NumberFormat.Bytes), .. Generations("/M")];
-
-    public static Column Percentile99 { get; } = new("p99", "p99", NumberFormat.Nanoseconds);
-
-    public static IReadOnlyList<(string Key, double Quantile)> Quantiles { get; } =
-        [("p50", 0.5), ("p90", 0.9), ("p999", 0.999), ("p9999", 0.9999)];
-
-    public static IReadOnlyList<Column> Percentiles { get; } =
-    [
-        new("p50", "p50", NumberFormat.Nanoseconds) { BeforeMain = true },
-        new("p90", "p90", NumberFormat.Nanoseconds) { BeforeMain = true },
-        new("p999", "p99.9", NumberFormat.Nanoseconds),
-        new("p9999", "p99.99", NumberFormat.Nanoseconds),
-        new(LongestKey, "longest", NumberFormat.Nanoseconds),
-        new(StallsKey, "> 1 ms/M", NumberFormat.Count),
-    ];
 
     public static IEnumerable<Column> Generations(string unit = "") =>
         s_generations.Select(key => new Column(key, key + unit, NumberFormat.Count));

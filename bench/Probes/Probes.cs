@@ -11,14 +11,11 @@ internal static class Probes
         [EmptyPoolProbe.Name] = EmptyPoolProbe.Measure,
         [RetainedProbe.Name] = RetainedProbe.Measure,
         [BurstProbe.Name] = BurstProbe.Measure,
-        [ThreadChurnProbe.Name] = ThreadChurnProbe.Measure,
         [ServiceProbe.Name] = ServiceProbe.Measure,
-        [PairsLoad.Name] = PairsLoad.Measure,
         [TurnoverLoad.Name] = TurnoverLoad.Measure,
         [ImageServiceLoad.Name] = ImageServiceLoad.Measure,
         [MemoryLoads.Drift] = Of(MemoryLoads.RunDrift),
         [MemoryLoads.Idle] = Of(MemoryLoads.RunIdle),
-        [MemoryLoads.Mixture] = Of(MemoryLoads.RunMixture),
     };
 
     public static Func<Contender, string[], ProbeAnswer> Find(string name) =>

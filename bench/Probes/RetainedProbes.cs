@@ -9,8 +9,7 @@ internal sealed record RetainedPattern(string Name, string Title, int Threads, L
         new("threads-8", "8 threads, depth 8", 8, Loads.Depth(8).OnCrew()),
         new("threads-32", "32 threads, depth 8", 32, Loads.Depth(8).OnCrew()),
         new("ring", "four pairs over rings", 8, Loads.Ring),
-        new("stack-64", "64 threads, nested at ten depths", 64, Loads.StackDepths(StackPattern.Nested).OnCrew()),
-        new("stack-200", "200 threads, pairs at ten depths", 200, Loads.StackDepths(StackPattern.Pair).OnCrew()),
+        new("threads-200", "200 threads, depth 1", 200, Loads.Pair.OnCrew()),
     ];
 }
 

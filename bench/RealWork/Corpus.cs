@@ -15,9 +15,6 @@ internal sealed class Corpus
     private readonly Lazy<string> _folder;
     private readonly Lazy<List<CorpusFile>> _files;
     private readonly Lazy<List<CorpusFile>> _jsonFiles;
-    private int _read;
-    private int _unreadable;
-    private int _invalidJson;
 
     /// <param name="folder">Null: that of the newest .NET SDK, which every machine has that can build this program.</param>
     public Corpus(string? folder, long limit)
@@ -39,10 +36,8 @@ internal sealed class Corpus
 
     /// <exception cref="UsageException">There is no readable file.</exception>
     public string Describe() => _files.Value.Count == 0
-        ? throw new UsageException($"{Option}: no readable, non-empty file below '{Folder}' ({_unreadable} unreadable)")
-        : string.Create(CultureInfo.InvariantCulture,
-            $"{Folder}: {_read:N0} files, {Bytes(_files)}; {_jsonFiles.Value.Count:N0} JSON files, "
-            + $"{Bytes(_jsonFiles)}; {_unreadable} unreadable, {_invalidJson} not JSON in spite of their name");
+        ? throw new UsageException($"{Option}: no readable, non-empty file below '{Folder}'")
+        : $"{Folder}: {Bytes(_files)} of files, {Bytes(_jsonFiles)} of JSON files";
 
     private static string Bytes(Lazy<List<CorpusFile>> files) => Figures.Bytes(files.Value.Sum(f => (double)f.Content.Length));
 
@@ -53,7 +48,6 @@ internal sealed class Corpus
         {
             byte[] content = Read(path, left);
             left -= content.Length;
-            _read += content.Length > 0 ? 1 : 0;
             foreach ((int i, byte[] piece) in content.Chunk(PieceBytes).Index())
             {
                 yield return new CorpusFile(content.Length <= PieceBytes ? path : $"{path} from byte {i * PieceBytes}", piece);
@@ -65,17 +59,10 @@ internal sealed class Corpus
     {
         long left = Limit;
         IEnumerable<CorpusFile> whole = Paths("*.json").Select(path => new CorpusFile(path, Read(path, int.MaxValue)));
-        foreach (CorpusFile file in whole.Where(file => file.Content.Length > 0).TakeWhile(file => file.Content.Length <= left))
+        foreach (CorpusFile file in whole.Where(file => Json.IsValid(file.Content)).TakeWhile(file => file.Content.Length <= left))
         {
-            if (Json.IsValid(file.Content))
-            {
-                left -= file.Content.Length;
-                yield return file;
-            }
-            else
-            {
-                _invalidJson++;
-            }
+            left -= file.Content.Length;
+            yield return file;
         }
     }
 
@@ -106,7 +93,6 @@ internal sealed class Corpus
         }
         catch (Exception problem) when (problem is IOException or UnauthorizedAccessException)
         {
-            _unreadable++;
             return [];
         }
     }

@@ -45,7 +45,7 @@ internal sealed class RatioPlot
             .Select(r => Math.Clamp(r, Lowest, Highest));
         _scale = Axis.Around([.. ratios, 0.5, 2], 2, Margin + LabelWidth, Margin + _columnWidth - RatioWidth - ValueWidth);
         _one = _scale.At(1);
-        (string less, string more) = scenario.Main.Format == NumberFormat.Bytes ? ("less", "more") : ("faster", "slower");
+        (string less, string more) = scenario.Main.Format == NumberFormat.Nanoseconds ? ("faster", "slower") : ("less", "more");
         _svg = new SvgBuilder(
             scenario.Title,
             $"Ratio to {scenario.BaselineTitle}, logarithmic: left of the line is {less}, right of it is {more}.",

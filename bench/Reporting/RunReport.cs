@@ -7,21 +7,15 @@ internal sealed record RunReport(
     private const string MarkdownFile = "results.md";
     private const string JsonFile = "results.json";
 
-    public int Conclude(Shell shell, ResultFolder? folder)
+    public int Conclude(Shell shell, ResultFolder folder)
     {
         if (Overview.IsWorthwhile(Scenarios))
         {
             shell.Screen.Show(Overview.Title, Overview.HowToRead, Overview.From(Scenarios));
         }
 
-        if (folder is not null)
-        {
-            Write(folder);
-        }
-
-        return shell.Conclude(Problems, folder is null
-            ? null
-            : $"{folder.PathOf(MarkdownFile)}, {JsonFile} and {Figures.Counted(Scenarios.Count, "plot")}");
+        Write(folder);
+        return shell.Conclude(Problems, $"{folder.PathOf(MarkdownFile)}, {JsonFile} and {Figures.Counted(Scenarios.Count, "plot")}");
     }
 
     private void Write(ResultFolder folder)
@@ -38,7 +32,7 @@ internal sealed record RunReport(
         foreach (Scenario scenario in Scenarios)
         {
             page.Add(scenario.Title, MarkdownTable.Escape(scenario.Description), ScenarioTable.From(scenario),
-                folder.Write(RatioPlot.Draw(scenario)));
+                folder.Write(scenario.Plot));
         }
 
         folder.Write(MarkdownFile, page.ToString());

@@ -3,49 +3,33 @@ namespace Pools.Bench;
 /// <summary>The table of one scenario: its cells as groups, a contender in each row.</summary>
 internal static class ScenarioTable
 {
-    // Cell, contender, ratio, its middle half, its range.
-    private const int FixedColumns = 5;
-    private const int MiddleHalf = 3;
-    private const int Range = 4;
-
     public static TableModel From(Scenario scenario)
     {
         List<Column> extras = [.. scenario.Extras.Where(c =>
             scenario.Cells.Any(cell => cell.Contenders.Any(x => x.Details.ContainsKey(c.Key))))];
-        List<Column> figures = [.. extras.Where(c => c.BeforeMain), scenario.Main, .. extras.Where(c => !c.BeforeMain)];
-        List<int> further = [.. figures.Index().Where(figure => figure.Item != scenario.Main)
-            .Select(figure => FixedColumns + figure.Index)];
-        return new(["cell", "contender", "ratio", "25–75 %", "min–max", .. figures.Select(c => c.Heading)])
+        return new(["cell", "contender", "ratio", scenario.Main.Heading, "25–75 %", "min–max", .. extras.Select(c => c.Heading)])
         {
-            // From the right, but not the first of the further columns; then the spread.
-            LeastImportant = [.. further.Skip(1).Reverse(), Range, MiddleHalf, .. further.Take(1)],
-            Rows = [.. scenario.Cells.SelectMany(cell => cell.Contenders.Select(c => Row(cell, c, scenario, figures)))],
+            Rows = [.. scenario.Cells.SelectMany(cell => cell.Contenders.Select(c => Row(cell, c, scenario, extras)))],
         };
     }
 
-    private static TableRow Row(CellResult cell, ContenderResult contender, Scenario scenario, List<Column> figures)
+    private static TableRow Row(CellResult cell, ContenderResult contender, Scenario scenario, List<Column> extras)
     {
         // One run has no spread, and the baseline's ratio to itself is always 1.
-        bool hasSpread = contender.Id != scenario.BaselineId && contender.Values.Count > 1;
+        Spread? spread = contender.Id != scenario.BaselineId && contender.Values.Count > 1 ? contender.Ratio : null;
         return new TableRow(
-            [
-                cell.Name,
-                contender.Title,
-                Figures.Ratio(contender.Ratio?.Median),
-                hasSpread ? Interval(contender.Ratio?.Lower, contender.Ratio?.Upper) : "",
-                hasSpread ? Interval(contender.Ratio?.Minimum, contender.Ratio?.Maximum) : "",
-                .. figures.Select(c => Figures.Format(
-                    c == scenario.Main ? contender.Value?.Median : contender.Details.GetValueOrDefault(c.Key, double.NaN), c.Format)),
-            ],
-            StyleOf(contender.Kind));
+        [
+            cell.Name,
+            contender.Title,
+            Figures.Ratio(contender.Ratio?.Median),
+            Figures.Format(contender.Value?.Median, scenario.Main.Format),
+            spread is null ? "" : Interval(spread.Lower, spread.Upper),
+            spread is null ? "" : Interval(spread.Minimum, spread.Maximum),
+            .. extras.Select(c => Figures.Format(contender.Details.GetValueOrDefault(c.Key, double.NaN), c.Format)),
+        ]);
     }
 
-    private static RowStyle StyleOf(ContenderKind kind) =>
-        kind switch { ContenderKind.Baseline => RowStyle.Baseline, ContenderKind.Ours => RowStyle.Ours, _ => RowStyle.Plain };
-
-    private static string Interval(double? from, double? to) => from is { } low && to is { } high
-        ? $"{Figures.Ratio(low)[..^2]}–{Figures.Ratio(high)[..^2]}"
-        : Figures.Missing;
+    private static string Interval(double low, double high) => $"{Figures.Ratio(low)[..^2]}–{Figures.Ratio(high)[..^2]}";
 }
 
 /// <summary>All scenarios at a glance: the ratio of each contender, a line a cell.</summary>
@@ -63,7 +47,6 @@ internal static class Overview
     public static TableModel From(IReadOnlyList<Scenario> scenarios) =>
         new(["scenario", "cell", .. s_columns.Select(id => Contenders.Find(id).Short), "Shared, absolute"])
         {
-            LeastImportant = [9, 7, 6, 3, 4, 10, 8],
             Rows =
             [
                 .. from line in Cells(scenarios)
@@ -76,5 +59,8 @@ internal static class Overview
     public static bool IsWorthwhile(IReadOnlyList<Scenario> scenarios) => Cells(scenarios).Count() > 1;
 
     private static IEnumerable<(Scenario Scenario, CellResult Cell)> Cells(IReadOnlyList<Scenario> scenarios) =>
-        from scenario in scenarios where scenario.BaselineId == Contenders.SharedId from cell in scenario.Cells select (scenario, cell);
+        from scenario in scenarios
+        where scenario.BaselineId == Contenders.SharedId && !scenario.IsOnRequest
+        from cell in scenario.Cells
+        select (scenario, cell);
 }

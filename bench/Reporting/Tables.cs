@@ -1,16 +1,6 @@
 namespace Pools.Bench;
 
-internal enum RowStyle
-{
-    Plain,
-    Good,
-    Bad,
-    Ours,
-    Baseline,
-    Section,
-}
-
-internal sealed record TableRow(IReadOnlyList<string> Cells, RowStyle Style = RowStyle.Plain);
+internal sealed record TableRow(IReadOnlyList<string> Cells);
 
 internal sealed record TableColumn<T>(string Heading, Func<T, string> Text, bool IsShown = true);
 
@@ -24,21 +14,12 @@ internal sealed class TableModel(IReadOnlyList<string> headings, int leftColumns
 
     public int LeftColumns { get; } = leftColumns;
 
-    /// <summary>Columns that a narrow terminal can do without, the least important first.</summary>
-    public IReadOnlyList<int> LeastImportant { get; init; } = [];
-
-    public static TableModel Of<T>(
-        IEnumerable<T> things,
-        Func<T, RowStyle> style,
-        IEnumerable<TableColumn<T>> columns,
-        int leftColumns = 2,
-        int[]? leastImportant = null)
+    public static TableModel Of<T>(IEnumerable<T> things, IEnumerable<TableColumn<T>> columns)
     {
         TableColumn<T>[] shown = [.. columns.Where(column => column.IsShown)];
-        return new([.. shown.Select(column => column.Heading)], leftColumns)
+        return new([.. shown.Select(column => column.Heading)])
         {
-            Rows = [.. things.Select(thing => new TableRow([.. shown.Select(column => column.Text(thing))], style(thing)))],
-            LeastImportant = leastImportant ?? [],
+            Rows = [.. things.Select(thing => new TableRow([.. shown.Select(column => column.Text(thing))]))],
         };
     }
 }
@@ -50,12 +31,7 @@ internal static class MarkdownTable
         StringBuilder text = new();
         Append(text, model.Headings);
         Append(text, model.Headings.Select((_, i) => i < model.LeftColumns ? "---" : "--:"));
-        foreach (TableRow row in model.Rows)
-        {
-            bool isBold = row.Style is RowStyle.Section or RowStyle.Ours or RowStyle.Baseline;
-            Append(text, row.Cells.Select((cell, i) => isBold && i == 0 && cell.Length > 0 ? $"**{Escape(cell)}**" : Escape(cell)));
-        }
-
+        model.Rows.ForEach(row => Append(text, row.Cells.Select(Escape)));
         return text.ToString();
     }
 
@@ -67,84 +43,36 @@ internal static class MarkdownTable
     private static void Append(StringBuilder text, IEnumerable<string> cells) => text.Append("| ").AppendJoin(" | ", cells).Append(" |\n");
 }
 
-/// <summary>Draws a table on the terminal: groups have a heading, and a narrow terminal leaves out the least important columns.</summary>
-internal static class TerminalTable
+/// <summary>A table for a terminal: the first column becomes headings, and a narrow terminal loses columns from the right.</summary>
+internal static class TextTable
 {
-    // A blank on either side of a column, and a place between two.
-    private const int ColumnPadding = 3;
-    private const string Indent = "  ";
+    private const string Gap = "   ";
 
-    public static void Draw(Screen screen, TableModel model)
+    public static IEnumerable<string> Lines(TableModel model, int width)
     {
-        if (model.Rows.Count == 0)
+        int[] widths =
+            [.. model.Headings.Select((heading, i) => model.Rows.Select(row => row.Cells[i].Length).Append(heading.Length).Max())];
+        int columns = widths.Length;
+        while (columns > 2 && widths[1..columns].Sum(column => column + Gap.Length) > width)
         {
-            return;
+            columns--;
         }
 
-        List<TableRow> rows = Group(model);
-        List<int> columns = Fitting(screen.Ansi.Profile.Width, model, rows);
-        Table table = new() { Border = TableBorder.Simple };
-        foreach (int column in columns)
-        {
-            TableColumn drawn = new(new Text(Heading(model, column))) { NoWrap = true };
-            table.AddColumn(column < model.LeftColumns ? drawn.LeftAligned() : drawn.RightAligned());
-        }
-
-        foreach (TableRow row in rows)
-        {
-            Style style = StyleOf(row.Style);
-            table.AddRow(columns.Select(c => new Text(row.Cells[c], style)
-            {
-                Justification = c < model.LeftColumns ? Justify.Left : Justify.Right,
-            }));
-        }
-
-        screen.Ansi.Write(table);
-    }
-
-    private static string Heading(TableModel model, int column) =>
-        column == 1 ? Indent + model.Headings[1] : column == 0 ? "" : model.Headings[column];
-
-    // The first column disappears into heading rows, which show in the second.
-    private static List<TableRow> Group(TableModel model)
-    {
-        List<TableRow> rows = [];
+        yield return "";
+        yield return Line(model.Headings);
         string? group = null;
         foreach (TableRow row in model.Rows)
         {
             if (row.Cells[0] != group)
             {
                 group = row.Cells[0];
-                rows.Add(new TableRow([.. row.Cells.Select((_, i) => i == 1 ? group : "")], RowStyle.Section));
+                yield return group;
             }
 
-            rows.Add(row with { Cells = [.. row.Cells.Select((cell, i) => i == 1 ? Indent + cell : cell)] });
+            yield return Line(row.Cells);
         }
 
-        return rows;
+        string Line(IReadOnlyList<string> cells) => string.Concat(cells.Take(columns).Select((cell, i) =>
+            i == 0 ? "" : Gap + (i < model.LeftColumns ? cell.PadRight(widths[i]) : cell.PadLeft(widths[i]))));
     }
-
-    private static List<int> Fitting(int width, TableModel model, List<TableRow> rows)
-    {
-        List<int> columns = [.. Enumerable.Range(1, model.Headings.Count - 1)
-            .Where(c => rows.Exists(r => !string.IsNullOrWhiteSpace(r.Cells[c])))];
-        foreach (int least in model.LeastImportant.TakeWhile(_ => columns.Sum(c => Width(model, rows, c)) > width))
-        {
-            columns.Remove(least);
-        }
-
-        return columns;
-    }
-
-    private static int Width(TableModel model, List<TableRow> rows, int column)
-        => Math.Max(Heading(model, column).Length, rows.Max(r => r.Cells[column].Length)) + ColumnPadding;
-
-    private static Style StyleOf(RowStyle style) => style switch
-    {
-        RowStyle.Good => new Style(Color.Green),
-        RowStyle.Bad => new Style(Color.Red),
-        RowStyle.Ours => new Style(Color.Aqua),
-        RowStyle.Baseline or RowStyle.Section => new Style(decoration: Decoration.Bold),
-        _ => Style.Plain,
-    };
 }

@@ -5,8 +5,6 @@ namespace Pools.Bench;
 
 internal static class ScaleReport
 {
-    private const int MostFields = 3;
-
     private const double Top = 96;
     private const double Bottom = 400;
     private const double PanelWidth = 290;
@@ -16,24 +14,6 @@ internal static class ScaleReport
 
     // Of a page: the ends, and some in between.
     private static readonly int[] s_shownCores = [1, 2, 16, 64, 256];
-
-    public static TableModel Table(IEnumerable<ScaleResult> results) => TableModel.Of(
-        results,
-        result => result.Subject == PerCoreSubject.PoolName ? RowStyle.Ours : RowStyle.Plain,
-        [
-            new("load", result => result.Load),
-            new("pool", result => result.Subject),
-            new("cores", Cores),
-            new("ns", result => Text(result.Nanoseconds, "#,0.0")),
-            new("a µs", result => Text(result.Throughput, "#,0.0")),
-            new("lines", result => Text(result.PoolLines, "0.000")),
-            new("by field", result => FieldsOf(result)),
-            new("busiest line", result => result.Busiest?.Field ?? ""),
-            new("moves", result => Text(result.Busiest?.Lines, "0.000")),
-            new("worst word", result => result.Worst is { } worst ? $"{worst.Field} ({worst.Writers} cores)" : ""),
-            new("writes", result => Text(result.Worst?.Writes, "0.000")),
-        ],
-        leastImportant: [6, 7, 8, 9, 10]);
 
     /// <summary>The pools side by side, a line for each load and number of cores.</summary>
     public static TableModel Compared(IReadOnlyList<ScaleResult> results)
@@ -92,9 +72,6 @@ internal static class ScaleReport
 
     private static string[] Figures(ScaleResult result) =>
         [Text(result.Nanoseconds, result.Nanoseconds < 100 ? "0.0" : "#,0"), Text(result.PoolLines, "0.00")];
-
-    private static string FieldsOf(ScaleResult result) =>
-        string.Join(", ", result.Fields.Take(MostFields).Select(field => $"{field.Field} {Text(field.Lines, "0.000")}"));
 
     private static string Cores(ScaleResult result) => Text(result.Cores, "0");
 

@@ -16,9 +16,8 @@ internal static class MemoryScenarios
     // What ArrayPool.Shared keeps varies by a factor of two from process to process. Odd, so that the median is a figure that occurred.
     private const int RetainedProcesses = 7;
 
-    private static readonly string[] s_retainedByDefault = ["mixed", "threads-32", "ring", "stack-200"];
+    private static readonly string[] s_retainedByDefault = ["mixed", "threads-32", "ring"];
     private static readonly int[] s_trims = [FirstTrim, SecondTrim];
-    private static readonly int[] s_longWaits = [10, 30, 60];
 
     public static Scenario Retained { get; } = Of(
         "retained", "Memory kept by a pool after a load",
@@ -41,20 +40,9 @@ internal static class MemoryScenarios
         new Column(BurstProbe.CollectedKey, "after a GC", NumberFormat.Bytes),
         [
             new Column(BurstProbe.BurstKey, "right after", NumberFormat.Bytes),
-            .. s_trims.Concat(s_longWaits).Order().Select(s => new Column(BurstProbe.KeyAfter(s), $"{s} s later", NumberFormat.Bytes)),
+            .. s_trims.Select(s => new Column(BurstProbe.KeyAfter(s), $"{s} s later", NumberFormat.Bytes)),
         ],
-        selection => [BurstCell(selection switch { Selection.Full => s_longWaits, Selection.Targets => s_trims, _ => [] })]);
-
-    public static Scenario ThreadChurn { get; } = Of(
-        "thread-churn", "Threads that come and go",
-        string.Create(CultureInfo.InvariantCulture,
-            $"The most that the heap held, garbage included, while {ThreadChurnProbe.Threads:N0} threads came and went, "
-            + $"four at a time, each with {ThreadChurnProbe.Pairs} pairs of 4 KiB: in the first half of them, and in the second."),
-        new Column(ThreadChurnProbe.SecondKey, "second half", NumberFormat.Bytes),
-        [new Column(ThreadChurnProbe.FirstKey, "first half", NumberFormat.Bytes)],
-        selection => selection != Selection.Full
-            ? []
-            : [new ProbeCell("peak of the heap", [ThreadChurnProbe.Name], ThreadChurnProbe.SecondKey)]);
+        selection => [BurstCell(selection == Selection.Default ? [] : s_trims)]);
 
     public static Scenario EmptyPool { get; } = Of(
         "empty-pool", "An empty pool",
@@ -85,7 +73,6 @@ internal static class MemoryScenarios
             ]),
         Retained,
         Burst,
-        ThreadChurn,
         EmptyPool,
     ];
 

@@ -47,47 +47,19 @@ internal static class MicroScenarios
         new("channel", "Producer to consumer through a channel",
             "One task rents arrays and writes them into a bounded channel of 256, another returns them. The channel takes most of it.",
             _ => [Typical("one producer, one consumer", Loads.Channel(capacity: 256))]),
-        new("async-hop", "A thread hop between rent and return",
-            "Sixteen flows rent an array, go through the thread pool's queue, and return it. The queue takes most of the time.",
-            // The runtime's threads sleep and wake as they like: slices as long as those of own threads.
-            _ => [new TimedCell("16 flows", Sizes.Typical, Loads.AsyncHop(16)) { Slices = TimedCell.SlicesOfThreads }]),
         new("instances", "Many instances in turn",
             "One thread makes one pair on each of several pools in turn. ArrayPool.Shared is one pool and takes part as that.",
             _ => new[] { 8, 64 }.Select(count =>
                 new TimedCell($"{count} instances", Sizes.Typical, Loads.Instances(count)) { InstancesOnly = true })),
-        new("stack-64", "64 threads, ten stack depths",
-            "Each of 64 threads makes pairs at ten depths of its stack, a page apart: in one frame; in nested frames; in two frames.",
-            _ => [Stacks("pair", StackPattern.Pair, 64), Stacks("nested", StackPattern.Nested, 64),
-                Stacks("another depth", StackPattern.Cross, 64)]),
-        new("stack-200", "200 threads, ten stack depths",
-            "Each of 200 threads makes pairs at ten depths of its stack, a page apart, in one frame each.",
-            _ => [Stacks("pair", StackPattern.Pair, 200)]),
         new("dry", "A dry pool",
             "One thread rents arrays and never returns one: each is allocated. A pool adds the price of a search that finds nothing.",
             _ => from length in (int[])[64, Sizes.Typical]
                  from isObjects in (bool[])[false, true]
-                 let contenders = SuiteContenders.Of(isObjects, isWorked: false)
+                 let contenders = isObjects ? ElementContenders.Objects : ElementContenders.Bytes
                  select new TimedCell($"{ElementOf(isObjects)}[{length}]", length, Loads.Dry) { Candidates = contenders }),
-        new("short-threads", "Short-lived threads",
-            "Threads that make 16 pairs at depth 4 and end. The time is mostly the thread's own; the bytes are what the pool loses.",
-            _ => [Typical("16 pairs a thread", Loads.ShortThreads)]),
         new("objects", "Arrays of references",
             "One thread rents an object[512] (4 KiB), touches its first and last element, and returns it without clearing.",
-            _ => [new TimedCell("object[512]", 512, Loads.Pair) { Candidates = SuiteContenders.Objects }]),
-        new("suite", "The shapes of dotnet/performance",
-            "The 32 cells of RentReturnArrayPoolTests, with 4,096 elements. With --full only.",
-            selection => from isObjects in selection == Selection.Default ? [] : (bool[])[false, true]
-                         from isWorked in (bool[])[false, true]
-                         from isAsync in (bool[])[false, true]
-                         let contenders = SuiteContenders.Of(isObjects, isWorked)
-                         let suffix = $", {ElementOf(isObjects)}{(isWorked ? ", cleared and read" : "")}{(isAsync ? ", async" : "")}"
-                         from shape in SuiteShapes(isAsync)
-                         select new TimedCell(shape.Name + suffix, 4096, shape.Load)
-                         {
-                             Candidates = contenders,
-                             Threads = shape.Threads,
-                             Slices = TimedCell.SlicesOfThreads,
-                         }),
+            _ => [new TimedCell("object[512]", 512, Loads.Pair) { Candidates = ElementContenders.Objects }]),
         new("memorypool", "Memory pools",
             "One thread rents memory, one or eight at a time, touches the ends of each, and disposes the owners, the last one first.",
             _ => [Typical("depth 1", Loads.Pair, MemoryContenders.All), Typical("depth 8", Loads.Depth(8), MemoryContenders.All)])
@@ -100,14 +72,25 @@ internal static class MicroScenarios
         {
             BaselineId = StreamContenders.BaselineId,
         },
-        Objects("object-pool", "Pooled objects", "small objects under the default policy", ObjectContenders.Messages),
-        Objects("object-pool-builder", "Pooled string builders", "string builders, which are written to and cleared",
-            ObjectContenders.Builders),
+        new("object-pool", "Pooled objects",
+            "Each thread gets small objects, writes to each, and returns them, over one pool that may keep 1,024, or its default. "
+            + WallClock,
+            selection => from at in selection == Selection.Default
+                             ? (IEnumerable<(int Threads, int Depth)>)[(1, 1), (8, 8)]
+                             : from threads in (int[])[1, 2, 8, 32] from depth in (int[])[1, 8, 32] select (Threads: threads, Depth: depth)
+                         let load = at.Depth == 1 ? Loads.Pair : Loads.Depth(at.Depth)
+                         select new TimedCell($"{Figures.Counted(at.Threads, "thread")}, depth {at.Depth}", length: 1, load.OnCrew())
+                         {
+                             Threads = at.Threads,
+                             Candidates = ObjectContenders.All,
+                         })
+        {
+            BaselineId = ObjectContenders.BaselineId,
+        },
         new("lengths", "From 100 to 10,000,000 bytes",
             "One thread rents an array, touches its first and last element, and returns it.",
             _ => ((int[])[100, 1000, 10_000, 100_000, 1_000_000, 10_000_000]).Select(length =>
                 new TimedCell(string.Create(CultureInfo.InvariantCulture, $"{length:N0} B"), length, Loads.Pair))),
-        Latency("Latency of single calls, 32 threads", "32 threads, depth 8", Sizes.Typical, threads: 32, depth: 8),
         .. MemoryScenarios.All,
         new("metrics", "What metrics cost",
             "One thread makes pairs on a PerCoreArrayPool without a meter, with one that nobody listens to, and with collected ones.",
@@ -116,16 +99,6 @@ internal static class MicroScenarios
             BaselineId = MeteredContenders.UnpublishedId,
         },
     ];
-
-    public static Scenario Latency(string title, string cell, int length, int threads, int depth) => new(
-        "latency", title,
-        "Every Rent and every Return is timed, the clock included (some 25 ns). Stalls are calls over a millisecond, for each million. "
-        + "The ratio is that of the p99.",
-        _ => [new TimedCell(cell, length, Loads.Latency(depth).OnCrew()) { Threads = threads, Slices = TimedCell.SlicesOfLatency }])
-    {
-        Main = Columns.Percentile99,
-        Extras = Columns.Percentiles,
-    };
 
     private static TimedCell Typical(string name, Load load, int threads = 0) => new(name, Sizes.Typical, load) { Threads = threads };
 
@@ -139,39 +112,7 @@ internal static class MicroScenarios
         (selection == Selection.Default ? (int[])[2, 32] : [1, 2, 8, 32])
             .Select(threads => Typical(Figures.Counted(threads, "thread"), load.OnCrew(), threads));
 
-    private static TimedCell Stacks(string name, StackPattern pattern, int threads) =>
-        Typical(name, Loads.StackDepths(pattern).OnCrew(), threads);
-
     private static TimedCell Stream(int length) => new(Figures.Size(length), length, Loads.Pair) { Candidates = StreamContenders.All };
 
-    // The suite's methods SingleSerial, SingleParallel, MultipleSerial and ProducerConsumer.
-    private static (string Name, Load Load, int Threads)[] SuiteShapes(bool isAsync)
-    {
-        int processors = Environment.ProcessorCount;
-        return
-        [
-            ("one", isAsync ? Loads.AsyncHop(1) : Loads.Pair, 0),
-            isAsync ? ("one each", Loads.AsyncHop(processors), 0) : ("one each", Loads.Pair.OnCrew(), processors),
-            ("eight", isAsync ? Loads.AsyncHop(1, depth: 8) : Loads.Depth(8), 0),
-            ("channel", Loads.Channel(capacity: 1, isBlocking: !isAsync), 0),
-        ];
-    }
-
     private static string ElementOf(bool isObjects) => isObjects ? "object" : "byte";
-
-    private static Scenario Objects(string name, string title, string what, IReadOnlyList<Contender> candidates) => new(
-        name, title,
-        $"Each thread gets some {what}, writes to each, and returns them, over one pool that may keep 1,024, or its default. {WallClock}",
-        selection => from at in selection == Selection.Default
-                         ? (IEnumerable<(int Threads, int Depth)>)[(1, 1), (8, 8)]
-                         : from threads in (int[])[1, 2, 8, 32] from depth in (int[])[1, 8, 32] select (Threads: threads, Depth: depth)
-                     let load = at.Depth == 1 ? Loads.Pair : Loads.Depth(at.Depth)
-                     select new TimedCell($"{Figures.Counted(at.Threads, "thread")}, depth {at.Depth}", length: 1, load.OnCrew())
-                     {
-                         Threads = at.Threads,
-                         Candidates = candidates,
-                     })
-    {
-        BaselineId = ObjectContenders.BaselineId,
-    };
 }

@@ -5,10 +5,16 @@ namespace Pools.Bench;
 /// <param name="key">The main figure; by default none.</param>
 internal sealed class ProbeCell(string name, string[] probe, string key = "") : Cell(name)
 {
+    /// <summary>In percent of the processes, where they may fail.</summary>
+    public const string SurvivedKey = "survived";
+
     public int Repetitions { get; init; } = 1;
 
     /// <summary>The longest arrays of the load, in bytes.</summary>
     public int Longest { get; init; }
+
+    /// <summary>A process that fails is a result, not an error.</summary>
+    public bool MayFail { get; init; }
 
     public Func<Contender, bool> TakesPart { get; init; } = c => c.Pool is not null;
 
@@ -48,10 +54,27 @@ internal sealed class ProbeCell(string name, string[] probe, string key = "") : 
         return [.. contenders.Zip(answers, Summarize)];
     }
 
-    private Task<ProbeAnswer> AskAsync(Contender contender, CancellationToken stop) =>
-        ChildProcess.AskAsync<ProbeAnswer>([probe[0], contender.Id, .. probe[1..]], assembly: null, stop, Environment);
+    private async Task<ProbeAnswer> AskAsync(Contender contender, CancellationToken stop)
+    {
+        try
+        {
+            string[] words = [probe[0], contender.Id, .. probe[1..]];
+            return await ChildProcess.AskAsync<ProbeAnswer>(words, assembly: null, stop, Environment).ConfigureAwait(false);
+        }
+        catch (ChildFailedException) when (MayFail)
+        {
+            return new ProbeAnswer([]);
+        }
+    }
 
-    private ContenderResult Summarize(Contender contender, List<ProbeAnswer> answers) => ContenderResult.Of(
+    private ContenderResult Summarize(Contender contender, List<ProbeAnswer> answers)
+    {
+        ContenderResult result = Medians(contender, answers);
+        result.Details[SurvivedKey] = answers.Count(answer => answer.Figures.Count > 0) / (double)answers.Count;
+        return result;
+    }
+
+    private ContenderResult Medians(Contender contender, List<ProbeAnswer> answers) => ContenderResult.Of(
         contender,
         answers.ConvertAll(a => a.Figures.GetValueOrDefault(key, double.NaN)),
         answers.SelectMany(a => a.Figures)

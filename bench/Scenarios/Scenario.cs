@@ -21,6 +21,10 @@ internal sealed record Scenario(string Name, string Title, string Description)
     /// <summary>The further columns. One without a figure is left out of the table.</summary>
     public IReadOnlyList<Column> Extras { get; init; } = Columns.Allocation;
 
+    /// <summary>Measured only if it is chosen by name.</summary>
+    [JsonIgnore]
+    public bool IsOnRequest { get; init; }
+
     /// <summary>How many processes are enough: one if processes do not differ.</summary>
     [JsonIgnore]
     public int MostProcesses { get; init; } = int.MaxValue;
@@ -34,6 +38,10 @@ internal sealed record Scenario(string Name, string Title, string Description)
     public Func<Selection, IEnumerable<Cell>> Plan { get; init; } = static _ => [];
 
     public IReadOnlyList<CellResult> Cells { get; init; } = [];
+
+    [JsonIgnore]
+    public Plot Plot =>
+        Cells[0].Contenders.Any(contender => contender.Timeline is not null) ? TimelinePlot.Draw(this) : RatioPlot.Draw(this);
 
     public string BaselineTitle =>
         Cells.Select(cell => cell.Find(BaselineId)?.Title).FirstOrDefault(title => title is not null) ?? "the baseline, which is missing";

@@ -1,12 +1,10 @@
 namespace Pools.Bench;
 
-/// <summary>A cell whose figure is the time of an operation, or the 99th percentile of single calls.</summary>
+/// <summary>A cell whose figure is the time of an operation.</summary>
 internal sealed class TimedCell(string name, int length, Load load) : Cell(name)
 {
     /// <summary>Threads need slices that are long against the scheduler's own, or they run one after the other.</summary>
     public const double SlicesOfThreads = 3;
-
-    public const double SlicesOfLatency = 10;
 
     // With fewer rounds an interrupted cell says nothing.
     private const int FewestRounds = 3;
@@ -33,7 +31,7 @@ internal sealed class TimedCell(string name, int length, Load load) : Cell(name)
             Dictionary<Workload, List<Sample>> samples = InterleavedMeasurement.Run(workloads, effort, context.Stop);
             return workloads.Count == 0 || samples.Values.Any(s => s.Count < Math.Min(FewestRounds, effort.Rounds))
                 ? null
-                : workloads.ConvertAll(w => samples[w][0].Calls is null ? OfTimes(w, samples[w]) : OfCalls(w, samples[w]));
+                : workloads.ConvertAll(w => OfTimes(w, samples[w]));
         }
         finally
         {
@@ -44,23 +42,9 @@ internal sealed class TimedCell(string name, int length, Load load) : Cell(name)
     private static ContenderResult OfTimes(Workload workload, List<Sample> samples)
     {
         double operations = samples.Sum(s => (double)s.Operations);
-        double bytes = (samples.Sum(s => (double)s.AllocatedBytes) / operations) - workload.Loop.HarnessBytesPerOperation;
         Dictionary<string, double> details = Columns.Collections(samples, operations / Million);
-        details[Columns.BytesKey] = Math.Max(0, bytes);
+        details[Columns.BytesKey] = samples.Sum(s => (double)s.AllocatedBytes) / operations;
         return ContenderResult.Of(workload.Contender, samples.ConvertAll(s => s.NanosecondsPerOperation), details);
-    }
-
-    private static ContenderResult OfCalls(Workload workload, List<Sample> samples)
-    {
-        List<Histogram> rounds = samples.ConvertAll(s => s.Calls!);
-        Histogram all = Histogram.Sum(rounds);
-        // Medians over the rounds, as the main figure is: otherwise one bad round could put a lower percentile above a higher one.
-        Dictionary<string, double> details = Columns.Quantiles.ToDictionary(
-            quantile => quantile.Key, quantile =>
-                Spread.MedianOf(rounds.Select(round => round.Percentile(quantile.Quantile))), StringComparer.Ordinal);
-        details[Columns.LongestKey] = all.Longest;
-        details[Columns.StallsKey] = all.CountAbove(TimeSpan.FromMilliseconds(1)) * Million / all.Count;
-        return ContenderResult.Of(workload.Contender, rounds.ConvertAll(round => round.Percentile(Columns.MainQuantile)), details);
     }
 
     private bool TakesPart(Contender contender)

@@ -23,12 +23,8 @@ internal sealed record TargetBook(string File, string Heading, IReadOnlyList<Tar
         Most("producer → consumer, ring", "ring", 0.40, 0.15),
         Allocated("producer → consumer, ring, allocated", "ring", 100, 16),
         Most("through a channel", "channel", 0.90, 0.70),
-        Most("async hop", "async-hop", 1.00, 0.90),
         Most("instances in turn", "instances", 1.10, 0.80),
-        Most("64 threads × 10 stack depths", "stack-64", 1.05, 0.80),
-        Most("200 threads × 10 stack depths", "stack-200", 1.05, 0.90),
         Most("dry pool", "dry", 1.10, 1.00),
-        Allocated("short-lived threads, allocated", "short-threads", 320, 50),
         new("any length", "lengths"),
         Most("object[]", "objects", 1.05, 0.80),
         Time("first pair of the process", 8 * Millisecond, 2 * Millisecond),
@@ -46,12 +42,7 @@ internal sealed record TargetBook(string File, string Heading, IReadOnlyList<Tar
             Metric = Value,
             Format = NumberFormat.Bytes,
         },
-        new("stalls over 1 ms per million calls", "latency") { Metric = Detail, Key = Columns.StallsKey, Format = NumberFormat.Count },
     ]);
-
-    /// <summary>The runtime's own benchmarks.</summary>
-    /// <remarks>One process, because pages quote the mean of 32 cells.</remarks>
-    public static TargetBook Suite { get; } = new("suite", "The shapes of dotnet/performance", [new("suite", "suite")]) { Processes = 1 };
 
     public static TargetBook Debug { get; } = new("debug", "What debug pools cost", DebugTargets.Rows) { Processes = 3 };
 
@@ -59,10 +50,7 @@ internal sealed record TargetBook(string File, string Heading, IReadOnlyList<Tar
         new("adapters", "Adapters", [.. Compared("memorypool", MemoryContenders.All), .. Compared("streams", StreamContenders.All)]);
 
     public static TargetBook ObjectPools { get; } = new("object-pool", "Object pools",
-    [
-        Objects("small objects", "object-pool"),
-        Objects("string builders", "object-pool-builder"),
-    ])
+        [new("small objects", "object-pool") { Ours = ObjectContenders.OursId, Opponent = ObjectContenders.BaselineId }])
     {
         Processes = 3,
     };
@@ -75,16 +63,13 @@ internal sealed record TargetBook(string File, string Heading, IReadOnlyList<Tar
         ?? throw new UsageException($"no scenario '{name}'");
 
     private static TargetRow Most(string name, string scenario, double must, double aim) =>
-        new(name, scenario) { Bound = Bound.Most(must, aim) };
+        new(name, scenario) { Bound = new(must, aim) };
 
     private static TargetRow Allocated(string name, string scenario, double must, double aim) =>
         Most(name, scenario, must, aim) with { Metric = Detail, Key = Columns.BytesKey, Format = NumberFormat.Bytes };
 
     private static TargetRow Time(string cell, double must, double aim) =>
         Most("first use", "first-use", must, aim) with { Cell = cell, Metric = Value, Format = NumberFormat.Nanoseconds };
-
-    private static TargetRow Objects(string what, string scenario) =>
-        new(what, scenario) { Ours = ObjectContenders.OursId, Opponent = ObjectContenders.BaselineId };
 
     /// <summary>Each contender's time, and what it allocates, beside the first one's: for information.</summary>
     private static IEnumerable<TargetRow> Compared(string scenario, IReadOnlyList<Contender> contenders, bool isAllocated = true) =>

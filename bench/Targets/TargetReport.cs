@@ -14,7 +14,6 @@ internal static class TargetReport
         bool hasBounds = figures.Any(figure => figure.Row.Bound is not null);
         return TableModel.Of(
             figures,
-            figure => Verdict(figure) switch { "no" => RowStyle.Bad, "aim" or "yes" => RowStyle.Good, _ => RowStyle.Plain },
             [
                 new("scenario", figure => figure.Row.Name),
                 new("cell", figure => figure.Cell + figure.Row.Suffix),
@@ -30,8 +29,7 @@ internal static class TargetReport
                 new("met", Verdict, hasBounds),
                 new("other build", figure => Format(figure, figure.OtherBuild?.Median), isCompared),
                 new("difference", Difference, isCompared),
-            ],
-            leastImportant: [5, 3, 2]);
+            ]);
     }
 
     private static string Format(TargetFigure figure, double? value) => Figures.Format(value, figure.Row.Format);

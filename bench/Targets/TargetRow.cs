@@ -1,19 +1,12 @@
 namespace Pools.Bench;
 
-/// <param name="Must">The most that is acceptable, or the least.</param>
+/// <param name="Must">The most that is acceptable.</param>
 /// <param name="Aim">The goal, if it is stricter.</param>
-/// <param name="IsLeast">Whether <paramref name="Must"/> is the least.</param>
-internal sealed record Bound(double Must, double? Aim = null, bool IsLeast = false)
+internal sealed record Bound(double Must, double? Aim = null)
 {
-    public static Bound Most(double must, double? aim = null) => new(must, aim);
+    public string Write(NumberFormat format) => $"≤ {Figures.Format(Must, format)}";
 
-    public static Bound Least(double must) => new(must, IsLeast: true);
-
-    public bool IsMet(double figure) => IsLeast ? figure >= Must : figure <= Must;
-
-    public string Write(NumberFormat format) => $"{(IsLeast ? "≥" : "≤")} {Figures.Format(Must, format)}";
-
-    public string Verdict(double figure) => !IsMet(figure) ? "no" : Aim is null ? "yes" : figure <= Aim ? "aim" : "must";
+    public string Verdict(double figure) => figure > Must ? "no" : Aim is null ? "yes" : figure <= Aim ? "aim" : "must";
 }
 
 internal enum TargetMetric

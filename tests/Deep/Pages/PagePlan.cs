@@ -46,9 +46,18 @@ internal static class PagePlan
         new("dotnet new web -n Bodies") { Before = "packages; cd .." },
         new($"{Add}.Extensions") { Page = "docs/dependency-injection.md", Before = "sources" },
         new($"{Add}.Analyzers") { Page = "docs/analyzers/README.md", Before = "project Ruled" },
+        new("dotnet build --no-incremental -p:ReportAnalyzer=true -v:detailed")
+        {
+            Before = "cd ../Ruled", Says = "Pools.Analyzers, Version=",
+        },
         new("dotnet format analyzers --severity warn") { Before = "cd ../Ruled" },
         new($"{Add}.Diagnostics") { Page = "docs/replacement.md", Before = "project Replaced" },
         new("dotnet test -p:PoolsSharedReplacement=debug-around") { Skip = Suite },
+        new("dotnet build -tl:off -clp:PerformanceSummary")
+        {
+            As = "(cd ../Replaced; dotnet build -tl:off -clp:PerformanceSummary -p:PoolsSharedReplacement=debug-around)",
+            Says = "RedirectShared",
+        },
         new("dotnet test --no-build") { Skip = "Names a command that the property does not reach." },
         new("POOLS_DEBUG=\"isolated;seed=42;stacks=full\" dotnet test") { Before = "cd samples/DebugPoolTests" },
 
@@ -116,16 +125,18 @@ internal static class PagePlan
 
         // Figures: as short as possible.
         new($"{Figures} performance") { As = $"{Figures} performance.depth-2,performance.ring --trial" },
-        new($"{Figures} \"large.*\"") { As = $"{Figures} large.L20,large.budgets --trial" },
+        new($"{Figures} \"large.*\"") { As = $"{Figures} large.pairs,large.turnover --trial" },
         new($"{Figures} object-pool") { As = $"{Figures} object-pool --trial" },
-        new($"{Figures} analyzers") { As = $"{Figures} analyzers --trial" },
-        new($"{Run}bench -- debug") { As = $"{Run}bench -- debug --processes 1 --rounds 2" },
-        new($"{Run}bench -- image-service") { As = $"{Run}bench -- image-service --processes 1 --images 5 --rest 1" },
-        new($"{Run}bench -- compile-time PROJECT...")
+        new("dotnet publish bench -c Release -r linux-x64 -o ../pools-bench")
         {
-            Before = "dotnet build src/Pools/Pools.csproj -c Release -v quiet", As = $"{Run}bench -- compile-time src/Pools/Pools.csproj",
+            As = "dotnet publish bench -c Release -r linux-x64 -o ../pools-bench && (($(du -sb ../pools-bench | cut -f 1) < 60 << 20))",
         },
-        new("dotnet bench/bin/Release/net10.0/Bench.dll child retained per-core stack-200")
+        new("../pools-bench/Bench targets")
+        {
+            As = "env -i ../pools-bench/Bench targets --only depth-2 --processes 2 --rounds 3 --milliseconds 1", Says = "   depth 2 ",
+        },
+        new($"{Run}bench -- debug") { As = $"{Run}bench -- debug --processes 1 --rounds 2" },
+        new("dotnet bench/bin/Release/net10.0/Bench.dll child retained per-core threads-200")
         {
             Before = "dotnet build bench -c Release -v quiet",
         },
