@@ -48,7 +48,8 @@ public sealed class LargeArrayPoolOptions
     /// Gets or sets whether trimmed arrays stay in the pool without their memory pages: <see cref="PageDiscardMode.Auto"/> by default. The
     /// pool then calls <c>madvise</c> on memory of the garbage collector's heap. Resident memory falls at once, without a garbage
     /// collection, and the next renter of such an array pays for new pages. Rents and returns never discard. Only for element types without
-    /// references. <see cref="PageDiscardMode.On"/> excludes <see cref="PinArrays"/> and netstandard2.0.
+    /// references. Choose <see cref="PageDiscardMode.Off"/> if a device uses the address of an array beyond its rental.
+    /// <see cref="PageDiscardMode.On"/> excludes netstandard2.0.
     /// </summary>
     public PageDiscardMode DiscardPages { get; set; }
 

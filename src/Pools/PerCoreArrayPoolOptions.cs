@@ -40,7 +40,8 @@ public sealed class PerCoreArrayPoolOptions
 
     /// <summary>
     /// Gets or sets whether arrays come from the pinned object heap, so that native I/O needs no further pinning: <see langword="false"/>
-    /// by default. The element type must hold no references. Refused on netstandard2.0, which has no pinned heap.
+    /// by default. Only for element types without references; not on netstandard2.0. On Linux, trims discard the pages of arrays that they
+    /// release.
     /// </summary>
     public bool PinArrays { get; set; }
 
@@ -57,6 +58,9 @@ public sealed class PerCoreArrayPoolOptions
 
     /// <summary>The most arrays of a bucket on a core's shelf: 1 … 1,024, rounded up to magazines. Null: 1 MiB, 32 to 256.</summary>
     internal int? ArraysPerCore { get; set; }
+
+    /// <summary>Whether pinned arrays keep their pages when a trim releases them.</summary>
+    internal bool KeepsPages { get; set; }
 
     /// <summary>The owner that the pool reports to; null: only to the process.</summary>
     internal PoolReporting? Reporting { get; set; }

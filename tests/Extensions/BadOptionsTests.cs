@@ -26,8 +26,7 @@ public sealed class BadOptionsTests
             o.TrimInterval = TimeSpan.FromHours(2)),
         ["Large ClearOnReturn"] = Large("ClearOnReturn is -1; its range is AsAsked … Always.", o => o.ClearOnReturn = (ClearPolicy)(-1)),
         ["Large OnMisuse"] = Large("OnMisuse is 2; its range is Throw … Drop.", o => o.OnMisuse = (MisuseResponse)2),
-        ["Large DiscardPages"] = Large("DiscardPages is On and PinArrays is True", o =>
-            (o.DiscardPages, o.PinArrays) = (PageDiscardMode.On, true)),
+        ["Large DiscardPages"] = Large("DiscardPages is 3; its range is Auto … Off.", o => o.DiscardPages = (PageDiscardMode)3),
         ["Large PinArrays"] = ("PinArrays is True; an element type", s => s.AddLargeArrayPool<string>(o => o.PinArrays = true)),
         ["Large TimeProvider"] = Large("TimeProvider is null; it must not be.", o => o.TimeProvider = null!),
         ["Debug Sizing"] = Debug("Sizing is 3; its range is Mixed … Oversize.", o => o.Sizing = (DebugSizing)3),

@@ -8,7 +8,7 @@ namespace Pools;
 /// <content>Trims, statistics and events.</content>
 public sealed partial class LargeArrayPool<T>
 {
-    /// <summary>The garbage collector moves shorter arrays: in bytes, where its large object heap begins by default.</summary>
+    /// <summary>The garbage collector moves shorter arrays that are not pinned: in bytes, where its large object heap begins by default.</summary>
     private const int SmallestDiscarded = 85_000;
 
     private long _rentsAfterDispose;
@@ -75,7 +75,7 @@ public sealed partial class LargeArrayPool<T>
         bool keeps = _ownInner.TrimByTimer(released);
         foreach (object array in released ?? [])
         {
-            if (((T[])array).LongLength * ElementBytes >= SmallestDiscarded)
+            if (_settings.Pinned || ((T[])array).LongLength * ElementBytes >= SmallestDiscarded)
             {
                 discarder.Discard((Array)array);
             }

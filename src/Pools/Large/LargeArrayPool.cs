@@ -75,7 +75,7 @@ public sealed partial class LargeArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
     /// <paramref name="options"/> or its <see cref="LargeArrayPoolOptions.TimeProvider"/> is null.
     /// </exception>
     /// <exception cref="ArgumentOutOfRangeException">An option is outside its range.</exception>
-    /// <exception cref="ArgumentException">Options exclude each other, or the element type cannot be pinned.</exception>
+    /// <exception cref="ArgumentException">The element type or the framework excludes an option.</exception>
     public LargeArrayPool(LargeArrayPoolOptions options, ArrayPool<T>? innerPool = null)
         : this(
             LargeSettings.From(options, Unsafe.SizeOf<T>(), ElementType<T>.HoldsReferences, CSharpName.Of("LargeArrayPool", typeof(T))),
@@ -101,6 +101,7 @@ public sealed partial class LargeArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
                     ClearOnReturn = options.ClearOnReturn,
                     OnMisuse = options.OnMisuse,
                     PinArrays = options.PinArrays,
+                    KeepsPages = options.DiscardPages == PageDiscardMode.Off,
                     TrimInterval = options.TrimInterval,
                     TimeProvider = options.TimeProvider,
                     PressureSource = options.PressureSource,

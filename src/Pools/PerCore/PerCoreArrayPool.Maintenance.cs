@@ -36,7 +36,9 @@ public sealed partial class PerCoreArrayPool<T>
 
         TrimRequest request = _schedule.For(level);
         List<object>? trimmed = NewTrimLog();
-        _engine.Trim(request, trimmed);
+        List<object>? released = _settings.DiscardsReleased ? [] : null;
+        _engine.Trim(request with { FromShelves = released }, trimmed);
+        Discard(released);
         ReportTrim(trimmed, _schedule.PressureSeen);
     }
 
@@ -105,8 +107,21 @@ public sealed partial class PerCoreArrayPool<T>
 
         Reporter.TrimPoll(pressure, KeepsAnything);
         List<object>? trimmed = NewTrimLog();
-        _engine.TryTrim(request with { FromShelves = fromShelves }, trimmed);
+        List<object>? released = fromShelves is null && _settings.DiscardsReleased ? [] : null;
+        _engine.TryTrim(request with { FromShelves = fromShelves ?? released }, trimmed);
+        Discard(released);
         ReportTrim(trimmed, pressure);
+    }
+
+    /// <summary>Discards the pages of pinned arrays that the pool has dropped: the collector does not compact their heap.</summary>
+    private static void Discard(List<object>? released)
+    {
+#if NET
+        if (released is { Count: > 0 } && PageProbe.Support.IsDefault)
+        {
+            released.ForEach(array => PageDiscard.Discard((T[])array, out _));
+        }
+#endif
     }
 
     private static List<object>? NewTrimLog() => PoolReporter.IsListenedTo ? [] : null;

@@ -24,7 +24,7 @@ internal sealed class LargeSettings
         MaxRetainedShare = options.MaxRetainedShare;
         MaxInUseBytes = options.MaxInUseBytes;
         TrimInterval = options.TrimInterval;
-        CanDiscard = !holdsReferences && !options.PinArrays;
+        CanDiscard = !holdsReferences;
         DiscardPages = options.DiscardPages;
         Pinned = options.PinArrays;
         ClearsAlways = options.ClearOnReturn.ClearsAlways(holdsReferences);
@@ -74,7 +74,7 @@ internal sealed class LargeSettings
     /// <param name="smallestThreshold">The smallest threshold that is allowed: tests use little memory.</param>
     /// <exception cref="ArgumentNullException"><paramref name="options"/> or its time provider is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException">An option is outside its range.</exception>
-    /// <exception cref="ArgumentException">Options exclude each other, or pinned arrays cannot be had.</exception>
+    /// <exception cref="ArgumentException">The element type or the framework excludes an option.</exception>
     public static LargeSettings From(
         LargeArrayPoolOptions options, int elementSize, bool holdsReferences, string defaultName, int smallestThreshold = SmallestThreshold)
     {
@@ -91,7 +91,7 @@ internal sealed class LargeSettings
         PoolOptionChecks.RequireClearOnReturn(options.ClearOnReturn);
         PoolOptionChecks.RequireOnMisuse(options.OnMisuse);
 
-        // Next, those that exclude the element type, the framework, or each other.
+        // Next, those that the element type or the framework excludes.
         if (options.PinArrays)
         {
             OptionChecks.RequirePinnable(holdsReferences);
@@ -104,14 +104,6 @@ internal sealed class LargeSettings
                 "DiscardPages is On; netstandard2.0 cannot discard pages, so it must be Auto or Off.", nameof(options));
         }
 #endif
-        if (options.PinArrays && discards == PageDiscardMode.On)
-        {
-            throw new ArgumentException(
-                "DiscardPages is On and PinArrays is True: a device that writes to an array by its address could write to pages that no " +
-                "longer belong to the array. DiscardPages must be Auto or Off, or PinArrays False.",
-                nameof(options));
-        }
-
         LargeLayout layout = new(options.ThresholdBytes, options.MaxArrayLength ?? BucketLayout.LongestArray, elementSize);
         return new LargeSettings(options, layout, holdsReferences, defaultName);
     }

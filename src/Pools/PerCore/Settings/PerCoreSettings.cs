@@ -42,6 +42,7 @@ internal sealed class PerCoreSettings
         ClearOnReturn = options.ClearOnReturn;
         OnMisuse = options.OnMisuse;
         Pinned = options.PinArrays;
+        DiscardsReleased = options.PinArrays && !options.KeepsPages;
         TimeProvider = options.TimeProvider;
         PressureSource = options.PressureSource;
         Reporting = options.Reporting;
@@ -61,6 +62,9 @@ internal sealed class PerCoreSettings
     public readonly MisuseResponse OnMisuse;
 
     public readonly bool Pinned;
+
+    /// <summary>Whether arrays that a trim takes from shelves and racks lose their memory pages.</summary>
+    public readonly bool DiscardsReleased;
 
     /// <summary>The clock; null: <see cref="TimeProvider.System"/>, first used by a trim.</summary>
     public readonly TimeProvider? TimeProvider;

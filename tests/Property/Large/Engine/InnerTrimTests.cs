@@ -37,6 +37,18 @@ public sealed class InnerTrimTests
         Assert.True(rented.AsSpan().IndexOfAnyExcept((byte)1) < 0);
     });
 
+#if !POOLS_NETSTANDARD
+    [Fact]
+    public void Short_arrays_that_leave_shelves_lose_their_pages_if_they_are_pinned() => OwnThread.Run(() =>
+    {
+        using LargeArrayPool<byte> pool = _scene.Make(o => (o.ThresholdBytes, o.DiscardPages, o.PinArrays) = (1 << 20, default, true));
+        LargeScene.Burst(pool, 20, Short);
+        _scene.Tick(10);
+
+        Assert.NotEqual(0, _scene.Pages.Calls);
+    });
+#endif
+
     [Fact]
     public void Arrays_that_leave_shelves_keep_their_pages_where_pages_are_not_discarded() => OwnThread.Run(() =>
     {
