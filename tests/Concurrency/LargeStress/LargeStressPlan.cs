@@ -48,6 +48,7 @@ internal sealed record LargeStressPlan
     public long MaxRetainedBytes { get; init; } = 64 << 10;
     public int LosesOneIn { get; init; } = 500;
     public bool DiscardsPages { get; init; }
+    public bool Pins { get; init; }
     public int Stride { get; init; } = 1;
     public int OperationsPerTurn { get; init; } = 200;
 }

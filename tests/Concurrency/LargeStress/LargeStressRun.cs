@@ -30,6 +30,7 @@ internal sealed class LargeStressRun : IDisposable
             MaxArrayLength = plan.LongestLength,
             MaxRetainedBytes = plan.MaxRetainedBytes,
             DiscardPages = plan.DiscardsPages ? PageDiscardMode.On : PageDiscardMode.Off,
+            PinArrays = plan.Pins,
             TimeProvider = _clock,
             PressureSource = _pressure,
         };

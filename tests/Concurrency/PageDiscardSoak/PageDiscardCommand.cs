@@ -33,10 +33,10 @@ internal static class PageDiscardCommand
         int rounds = 0;
         try
         {
-            while (TimeProvider.System.GetElapsedTime(start) < time || (LargeInternals.DiscardsPages && discarded == 0))
+            while (TimeProvider.System.GetElapsedTime(start) < time || rounds < 2 || (LargeInternals.DiscardsPages && discarded == 0))
             {
                 LargeStressRun.Run(LargeStressPlan.Pages
-                    with { Seed = int.Parse(seed, CultureInfo.InvariantCulture) + rounds++ }, out long bytes);
+                    with { Seed = int.Parse(seed, CultureInfo.InvariantCulture) + rounds, Pins = rounds++ % 2 != 0 }, out long bytes);
                 discarded += bytes;
             }
         }
