@@ -8,7 +8,7 @@ public sealed class WorkflowTests
     // Maintained by GitHub.
     private static readonly string[] s_actions = ["actions/checkout", "actions/setup-dotnet", "actions/upload-artifact"];
 
-    private static readonly YamlMappingNode s_workflow = Read();
+    private static readonly YamlMappingNode s_workflow = Yaml.Read(Path.Combine(Repository.Root, ".github", "workflows", "ci.yml"));
 
     [Fact]
     public void Every_command_is_on_a_page()
@@ -33,15 +33,5 @@ public sealed class WorkflowTests
         from job in ((YamlMappingNode)s_workflow["jobs"]).Children.Values
         from YamlMappingNode step in (YamlSequenceNode)job["steps"]
         where step.Children.ContainsKey(key)
-        select Text(step[key]);
-
-    private static string Text(YamlNode node) => ((YamlScalarNode)node).Value!;
-
-    private static YamlMappingNode Read()
-    {
-        YamlStream yaml = [];
-        using StreamReader file = File.OpenText(Path.Combine(Repository.Root, ".github", "workflows", "ci.yml"));
-        yaml.Load(file);
-        return (YamlMappingNode)Assert.Single(yaml.Documents).RootNode;
-    }
+        select Yaml.Text(step[key]);
 }

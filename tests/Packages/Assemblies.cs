@@ -2,6 +2,7 @@ using System.IO.Compression;
 using System.Reflection;
 using System.Reflection.Metadata;
 using System.Reflection.PortableExecutable;
+using System.Xml.Linq;
 
 namespace Pools.Tests.Packages;
 
@@ -19,6 +20,13 @@ internal static class Assemblies
     }
 
     public static string[] Names(this ZipArchive package) => [.. package.Entries.Select(entry => entry.FullName)];
+
+    /// <summary>The elements of its specification.</summary>
+    public static XElement Metadata(this ZipArchive package, string id)
+    {
+        using MemoryStream specification = new(package.Read(id + ".nuspec"));
+        return Assert.Single(XDocument.Load(specification).Root!.Elements());
+    }
 
     public static T Read<T>(byte[] assembly, Func<PEReader, MetadataReader, T> read)
     {

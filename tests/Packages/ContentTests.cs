@@ -1,5 +1,4 @@
 using System.IO.Compression;
-using System.Text;
 using System.Text.RegularExpressions;
 using System.Xml.Linq;
 
@@ -24,7 +23,7 @@ public sealed partial class ContentTests(PackedLibraries libraries)
     public void A_package_depends_exactly_on_what_its_assembly_references(string id, string framework, params string[] expected)
     {
         XElement group = Assert.Single(
-            Metadata(id).Descendants().Where(element => element.Name.LocalName == "group"),
+            libraries.Metadata(id).Descendants().Where(element => element.Name.LocalName == "group"),
             element => $".{framework}".EndsWith((string)element.Attribute("targetFramework")!, StringComparison.OrdinalIgnoreCase));
         Assert.Equal(expected, group.Elements().Select(element => (string?)element.Attribute("id")).Order(StringComparer.Ordinal));
         Assert.All(
@@ -34,19 +33,6 @@ public sealed partial class ContentTests(PackedLibraries libraries)
         using ZipArchive package = libraries.Open(id);
         string[] references = Assemblies.ReferencesOf(package.Read($"lib/{framework}/{id}.dll"));
         Assert.All(expected, name => Assert.Contains(name, references));
-    }
-
-    [Theory, MemberData(nameof(Ids))]
-    public void A_package_has_a_version_a_license_a_readme_an_icon_and_release_notes(string id)
-    {
-        XElement metadata = Metadata(id);
-        using ZipArchive package = libraries.Open(id);
-
-        Assert.Equal(libraries.Version, Value(metadata, "version"));
-        Assert.Equal("MIT", Value(metadata, "license"));
-        Assert.StartsWith($"# {id}\n", Encoding.UTF8.GetString(package.Read(Value(metadata, "readme"))), StringComparison.Ordinal);
-        Assert.True("PNG"u8.SequenceEqual(package.Read(Value(metadata, "icon")).AsSpan(1, 3)));
-        Assert.StartsWith("# Changelog", Value(metadata, "releaseNotes"), StringComparison.Ordinal);
     }
 
     [Theory, MemberData(nameof(Ids))]
@@ -70,16 +56,6 @@ public sealed partial class ContentTests(PackedLibraries libraries)
         });
     }
 
-    private static string Value(XElement metadata, string name) =>
-        Assert.Single(metadata.Elements(), element => element.Name.LocalName == name).Value;
-
     [GeneratedRegex(@"^lib/.*\.dll$")]
     private static partial Regex Library();
-
-    private XElement Metadata(string id)
-    {
-        using ZipArchive package = libraries.Open(id);
-        using MemoryStream nuspec = new(package.Read(id + ".nuspec"));
-        return Assert.Single(XDocument.Load(nuspec).Root!.Elements());
-    }
 }

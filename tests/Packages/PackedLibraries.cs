@@ -1,4 +1,5 @@
 using System.IO.Compression;
+using System.Xml.Linq;
 using Pools.Tests.Packages;
 
 [assembly: AssemblyFixture(typeof(PackedLibraries))]
@@ -12,7 +13,10 @@ namespace Pools.Tests.Packages;
 public sealed class PackedLibraries : IDisposable
 {
     /// <summary>The repository that the packages name.</summary>
-    public const string Home = "https://example.org/pools";
+    public const string Home = "https://github.com/example/pools";
+
+    /// <summary>The commit that the packages name.</summary>
+    public const string Commit = "0123456789abcdef0123456789abcdef01234567";
 
     private readonly TemporaryFolder _folder = new();
 
@@ -29,12 +33,8 @@ public sealed class PackedLibraries : IDisposable
 
         // PackageVersion, not Version: the version changes no assembly.
         string[] mode = Depth.IsDeep
-            ? [$"-p:RepositoryUrl={Home}"]
-            :
-            [
-                "-p:NoBuild=true", "-p:BuildProjectReferences=false", "-p:HasPoolRules=false", "-p:PrecompiledRuntimes=",
-                "-p:EnablePackageValidation=false",
-            ];
+            ? [$"-p:RepositoryUrl={Home}", $"-p:RepositoryCommit={Commit}", "-p:Precompile=true"]
+            : ["-p:NoBuild=true", "-p:BuildProjectReferences=false", "-p:HasPoolRules=false", "-p:EnablePackageValidation=false"];
         string output = DotNet.Build(
             sources,
             [
@@ -47,6 +47,9 @@ public sealed class PackedLibraries : IDisposable
 
     /// <summary>The packages with libraries.</summary>
     public static string[] Ids { get; } = ["Pools", "Pools.Diagnostics", "Pools.Extensions"];
+
+    /// <summary>The packages of the deep run.</summary>
+    public static string[] AllIds { get; } = [.. Ids, "Pools.Analyzers", "Pools.Tool"];
 
     public string Version { get; } = $"0.1.0-test.v{Guid.NewGuid():N}";
 
@@ -102,6 +105,13 @@ public sealed class PackedLibraries : IDisposable
 
     public ZipArchive Open(string id, bool symbols = false) =>
         ZipFile.OpenRead(Path.Combine(Packages, $"{id}.{Version}.{(symbols ? "snupkg" : "nupkg")}"));
+
+    /// <summary>The data of a package that a gallery shows.</summary>
+    public XElement Metadata(string id)
+    {
+        using ZipArchive package = Open(id);
+        return package.Metadata(id);
+    }
 
     public void Dispose() => _folder.Dispose();
 }

@@ -8,10 +8,10 @@ namespace Pools.Tests.Packages;
 [Trait("Run", "Deep")]
 public sealed partial class PageTests(PackedLibraries libraries)
 {
-    public static TheoryData<string> Ids => [.. PackedLibraries.Ids, "Pools.Analyzers", "Pools.Tool"];
+    public static TheoryData<string> Ids => [.. PackedLibraries.AllIds];
 
     [Theory, MemberData(nameof(Ids))]
-    public void Links_lead_into_the_package_or_to_this_version_in_the_repository(string id)
+    public void Links_lead_into_the_package_or_to_this_commit_in_the_repository(string id)
     {
         using ZipArchive package = libraries.Open(id);
         string[] entries = package.Names();
@@ -20,7 +20,10 @@ public sealed partial class PageTests(PackedLibraries libraries)
         Assert.Contains("README.md", pages);
         Assert.All(pages, page => Assert.All(Links(Encoding.UTF8.GetString(package.Read(page))), link =>
         {
-            string home = $"{PackedLibraries.Home}/{(link.IsPicture ? "raw" : "blob")}/v{libraries.Version}/";
+            string home = link.IsPicture
+                ? PackedLibraries.Home.Replace("github.com", "raw.githubusercontent.com", StringComparison.Ordinal)
+                : $"{PackedLibraries.Home}/blob";
+            home += $"/{PackedLibraries.Commit}/";
             string target = link.Target.Split('#')[0];
             Assert.True(
                 target.StartsWith(home, StringComparison.Ordinal)

@@ -7,6 +7,8 @@ namespace Pools.Tests.Deep.Pages;
 internal static class PagePlan
 {
     private const string Add = "dotnet add package Pools";
+    private const string FromClone = "--prerelease --source ../packages";
+    private const string Install = "dotnet tool install --global Pools.Tool";
     private const string Run = "dotnet run -c Release --project ";
     private const string Concurrency = $"{Run}tests/Concurrency --";
     private const string Figures = $"{Run}bench -- docs --only";
@@ -30,28 +32,27 @@ internal static class PagePlan
         new($"{Run}tests/Analyzers -- scan FOLDER...") { As = $"{Run}tests/Analyzers -- scan samples", ExitCodes = "0 1" },
 
         // A project of the reader.
-        new($"{Add} --source ../packages") { Page = "README.md", Before = "project FromSource" },
-        new($"{Add}.Diagnostics --source ../packages") { Page = "README.md", Before = "project Watched" },
-        new($"{Add}.Diagnostics --source ../packages") { Page = "docs/debug-pool.md", Before = "project WatchedToo" },
-        new(Add) { Page = "docs/install.md", Before = "project Installed" },
-        new($"{Add}.Extensions") { Page = "docs/install.md", Before = "project Extended" },
-        new($"{Add}.Diagnostics") { Page = "docs/install.md", Before = "project Diagnosed" },
-        new($"{Add}.Analyzers") { Page = "docs/install.md", Before = "project Analyzed" },
-        new($"{Add} --source ../packages") { Page = "docs/install.md", Before = "[ \"${PWD##*/}\" = FirstPool ] || project FromFolder" },
+        new($"{Add} {FromClone}") { Page = "README.md", Before = "project FromSource" },
+        new($"{Add} --prerelease") { Page = "docs/install.md", Before = "project Installed" },
+        new($"{Add}.Extensions --prerelease") { Page = "docs/install.md", Before = "project Extended" },
+        new($"{Add}.Diagnostics --prerelease") { Page = "docs/install.md", Before = "project Diagnosed" },
+        new($"{Add}.Analyzers --prerelease") { Page = "docs/install.md", Before = "project Analyzed" },
+        new($"{Install} --prerelease") { Page = "docs/install.md", Before = "project Tooled" },
+        new($"{Add} {FromClone}") { Page = "docs/install.md", Before = "[ \"${PWD##*/}\" = FirstPool ] || project FromFolder" },
         new("dotnet new console -n FirstPool") { Page = "docs/install.md", Before = "cd .." },
         new("dotnet run -- FirstPool.csproj")
         {
             Page = "docs/install.md", Before = "cd ../FirstPool; first_program ../Pools/README.md", Says = "bytes read",
         },
         new("dotnet new web -n Bodies") { Before = "packages; cd .." },
-        new($"{Add}.Extensions") { Page = "docs/dependency-injection.md", Before = "sources" },
-        new($"{Add}.Analyzers") { Page = "docs/analyzers/README.md", Before = "project Ruled" },
+        new($"{Add}.Extensions --prerelease") { Page = "docs/dependency-injection.md", Before = "sources" },
+        new($"{Add}.Analyzers --prerelease") { Page = "docs/analyzers/README.md", Before = "project Ruled" },
         new("dotnet build --no-incremental -p:ReportAnalyzer=true -v:detailed")
         {
             Before = "cd ../Ruled", Says = "Pools.Analyzers, Version=",
         },
         new("dotnet format analyzers --severity warn") { Before = "cd ../Ruled" },
-        new($"{Add}.Diagnostics") { Page = "docs/replacement.md", Before = "project Replaced" },
+        new($"{Add}.Diagnostics --prerelease") { Page = "docs/replacement.md", Before = "project Replaced" },
         new("dotnet test -p:PoolsSharedReplacement=debug-around") { Skip = Suite },
         new("dotnet build -tl:off -clp:PerformanceSummary")
         {
@@ -62,10 +63,7 @@ internal static class PagePlan
         new("POOLS_DEBUG=\"isolated;seed=42;stacks=full\" dotnet test") { Before = "cd samples/DebugPoolTests" },
 
         // The tool. Exit code 1: it found a fault.
-        new("dotnet tool install --global Pools.Tool")
-        {
-            Before = "packages", As = "dotnet tool install --global Pools.Tool --source ../packages",
-        },
+        new(Install) { Before = "packages", As = $"{Install} {FromClone}" },
         new("dotnet pools doctor 1234") { Before = "service", As = "dotnet pools doctor $PID", ExitCodes = "1", Says = Found },
         new("dotnet pools doctor 1234 --seconds 60")
         {

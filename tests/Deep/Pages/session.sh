@@ -12,12 +12,12 @@ end() {
 }
 
 # The packages, which are not published yet.
-packages() { [ -n "$(ls ../packages/Pools.Extensions.*.nupkg 2> /dev/null)" ] || dotnet pack Pools.sln -c Release -o ../packages -v quiet; }
+packages() { [ -n "$(ls ../packages/Pools.Extensions.*.nupkg 2> /dev/null)" ] || dotnet pack eng/Packages.slnf -c Release -o ../packages -v quiet; }
 
 # The command, from these packages.
 tool() {
   packages
-  dotnet pools --help > /dev/null 2>&1 || dotnet tool install --global Pools.Tool --source ../packages
+  dotnet pools --help > /dev/null 2>&1 || dotnet tool install --global Pools.Tool --prerelease --source ../packages
 }
 
 # Names the packages to the projects of this folder, as docs/install.md shows it.
