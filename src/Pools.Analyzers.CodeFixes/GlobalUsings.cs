@@ -10,3 +10,5 @@ global using Microsoft.CodeAnalysis.Formatting;
 global using Pools.Analyzers.Proofs;
 global using Pools.Analyzers.Rules;
 global using Pools.Analyzers.Symbols;
+global using Pools.Analyzers.Types;
+global using static Microsoft.CodeAnalysis.CSharp.SyntaxFactory;

@@ -3,14 +3,11 @@ using System.Threading.Tasks;
 
 namespace Pools.Analyzers.CodeFixes;
 
-/// <summary>
-/// Fixes all reports of a rule, each on the text that the one before has left. Two fixes may be right alone and wrong together,
-/// and to remove either of two equal lines is the same change to a text.
-/// </summary>
+/// <summary>Fixes all reports of a rule one after another. Two fixes may be correct alone and wrong together.</summary>
 internal sealed class InTurnFixAll(PoolFix fix) : DocumentBasedFixAllProvider
 {
-    /// <inheritdoc/>
-    protected override async Task<Document?> FixAllAsync(FixAllContext fixAllContext, Document document, ImmutableArray<Diagnostic> diagnostics)
+    protected override async Task<Document?> FixAllAsync(
+        FixAllContext fixAllContext, Document document, ImmutableArray<Diagnostic> diagnostics)
     {
         foreach (int member in await PoolFix.MembersAsync(document, diagnostics, fixAllContext.CancellationToken).ConfigureAwait(false))
         {

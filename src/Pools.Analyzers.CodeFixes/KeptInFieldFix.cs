@@ -1,19 +1,20 @@
 namespace Pools.Analyzers.CodeFixes;
 
-/// <summary>POOL0009: empties the field behind the return, if the method has nothing more to do with it.</summary>
+/// <summary>POOL0009: sets the field to null after the return, if the method does not use it later.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(KeptInFieldFix)), Shared]
 public sealed class KeptInFieldFix() : PoolFix("POOL0009", "Set the field to null", ProofKind.Everywhere)
 {
     private protected override SyntaxNode? Fix(FixContext context)
     {
-        if (!context.IsPlainReturn(context.CallStatement) || context.Call!.ArgumentList.Arguments[0].Expression is not { } argument || context.Model.GetSymbolInfo(argument).Symbol is not IFieldSymbol field)
+        if (context.CallStatement is not { } call || !context.IsPlainReturn(call))
         {
             return null;
         }
 
-        StatementSyntax emptied = context.SetToNull(FixContext.WithoutSuppression(argument));
-        bool isUsedLater = context.CallStatement!.Ancestors().Any(Statements.IsLoop) || FixContext.BodyOf(context.Node)!.DescendantNodes().OfType<IdentifierNameSyntax>()
-            .Any(name => name.SpanStart > context.Call.Span.End && name.Identifier.ValueText == field.Name);
-        return isUsedLater ? null : Statements.InsertAfter(context.Root, context.CallStatement, emptied);
+        ExpressionSyntax array = FixContext.ArgumentOf(call);
+        return context.Model.GetSymbolInfo(array).Symbol is IFieldSymbol field && !call.Ancestors().Any(Statements.IsLoop)
+            && FixContext.BodyOf(call)!.Named(field.Name).All(name => name.SpanStart <= call.Expression.Span.End)
+            ? Statements.InsertAfter(context.Root, call, context.SetToNull(array))
+            : null;
     }
 }

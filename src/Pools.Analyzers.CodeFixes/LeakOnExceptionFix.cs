@@ -1,22 +1,25 @@
 namespace Pools.Analyzers.CodeFixes;
 
-/// <summary>POOL0011: moves the one return of an array, at the end of the block that rents it, into <c>finally</c>.</summary>
+/// <summary>POOL0011: moves the only return of an array, in the block that rents it, into <c>finally</c>.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(LeakOnExceptionFix)), Shared]
 public sealed class LeakOnExceptionFix() : PoolFix("POOL0011", "Return the array in finally", ProofKind.WhenThrown)
 {
     private protected override SyntaxNode? Fix(FixContext context)
     {
-        if (context.Node.FirstAncestorOrSelf<LocalDeclarationStatementSyntax>() is not { Declaration.Variables.Count: 1, Parent: BlockSyntax block } declaration
-            || context.HolderOf(context.Node) is not { HasAlias: false } array || !array.IsOnlySetTo(context.Node) || !array.IsAllDeclaredIn(block))
+        if (context.Node.FirstAncestorOrSelf<LocalDeclarationStatementSyntax>()
+                is not { Declaration.Variables.Count: 1, Parent: BlockSyntax block } declaration
+            || context.HolderOf(context.Node) is not { HasAlias: false } array
+            || !array.IsOnlySetTo(context.Node) || !array.IsAllDeclaredIn(block))
         {
             return null;
         }
 
-        // A statement that leaves before the return may have handed the array on.
+        // A statement that leaves before the return may have passed the array on.
         StatementSyntax[] rest = [.. Statements.After(declaration)];
         int at = Array.FindIndex(rest, array.IsReturnedBy);
         StatementSyntax[] others = [.. rest.Where((_, i) => i != at)];
-        return at < 0 || others.Any(array.IsReturnedIn) || rest.Take(at).Any(Statements.MayLeave) || rest.Skip(at + 1).Any(array.Mentions) ? null
-            : Statements.Protect(context.Root, rest[0], rest.Length, others, rest[at]);
+        bool isOnly = at >= 0 && !others.Any(array.IsReturnedIn)
+            && !rest.Take(at).Any(Statements.MayLeave) && !rest.Skip(at + 1).Any(array.Mentions);
+        return isOnly ? Statements.Protect(context.Root, rest[0], rest.Length, others, rest[at]) : null;
     }
 }

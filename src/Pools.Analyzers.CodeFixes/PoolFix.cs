@@ -8,14 +8,14 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace Pools.Analyzers.CodeFixes;
 
-/// <summary>A fix for one rule. It is offered where the report is gone afterwards, the member compiles, and no other report has come.</summary>
+/// <summary>A fix for one rule. It is offered if the report is gone afterwards, the member compiles, and no new report appears.</summary>
 public abstract class PoolFix : CodeFixProvider
 {
     private readonly string _id;
     private readonly string _title;
     private readonly ProofKind[] _proofs;
 
-    /// <summary>Knows the proofs for which the fix is right.</summary>
+    /// <summary>Creates a fix for reports with one of these proofs.</summary>
     private protected PoolFix(string id, string title, params ProofKind[] proofs)
     {
         _id = id;
@@ -24,18 +24,15 @@ public abstract class PoolFix : CodeFixProvider
         FixableDiagnosticIds = ImmutableArray.Create(id);
     }
 
-    /// <inheritdoc/>
     public sealed override ImmutableArray<string> FixableDiagnosticIds { get; }
 
-    /// <inheritdoc/>
     public sealed override FixAllProvider GetFixAllProvider() => new InTurnFixAll(this);
 
-    /// <inheritdoc/>
     public sealed override async Task RegisterCodeFixesAsync(CodeFixContext context)
     {
         foreach (Diagnostic report in context.Diagnostics)
         {
-            if (report.Id == _id && await FixAsync(context.Document, report, context.CancellationToken).ConfigureAwait(false) is { } repaired)
+            if (await FixAsync(context.Document, report, context.CancellationToken).ConfigureAwait(false) is { } repaired)
             {
                 context.RegisterCodeFix(CodeAction.Create(_title, _ => Task.FromResult(repaired), equivalenceKey: _id), report);
             }
@@ -45,14 +42,15 @@ public abstract class PoolFix : CodeFixProvider
     /// <summary>Returns the whole source with the report fixed, or null if this fix does not apply.</summary>
     private protected abstract SyntaxNode? Fix(FixContext context);
 
-    /// <summary>The places of the members that have reports.</summary>
-    internal static async Task<IEnumerable<int>> MembersAsync(Document document, IEnumerable<Diagnostic> reports, CancellationToken cancellationToken)
+    /// <summary>The positions of the members with reports.</summary>
+    internal static async Task<IEnumerable<int>> MembersAsync(
+        Document document, IEnumerable<Diagnostic> reports, CancellationToken cancellationToken)
     {
         SyntaxNode root = (await document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false))!;
         return [.. reports.Select(report => PlaceOf(root, root.FindNode(report.Location.SourceSpan))).Distinct()];
     }
 
-    /// <summary>Fixes one report of a member. Returns null if no fix is offered for any of them.</summary>
+    /// <summary>Fixes one report of a member. Returns null if no report has a fix.</summary>
     internal async Task<Document?> FixAnyAsync(Document document, int member, CancellationToken cancellationToken)
     {
         foreach (Diagnostic report in await FaultsAsync(document, member, cancellationToken).ConfigureAwait(false))
@@ -82,19 +80,28 @@ public abstract class PoolFix : CodeFixProvider
         }
 
         Document changed = document.WithSyntaxRoot(repaired);
-        changed = await Simplifier.ReduceAsync(changed, Simplifier.Annotation, cancellationToken: cancellationToken).ConfigureAwait(false);
-        changed = await Formatter.FormatAsync(changed, Formatter.Annotation, cancellationToken: cancellationToken).ConfigureAwait(false);
+        changed = await Simplifier.ReduceAsync(changed, Simplifier.Annotation, null, cancellationToken).ConfigureAwait(false);
+        changed = await Formatter.FormatAsync(changed, Formatter.Annotation, null, cancellationToken).ConfigureAwait(false);
         int member = PlaceOf(root, context.Node);
-        ILookup<string, Diagnostic> before = (await FaultsAsync(document, member, cancellationToken).ConfigureAwait(false)).ToLookup(fault => fault.Id, StringComparer.Ordinal);
-        ILookup<string, Diagnostic> after = (await FaultsAsync(changed, member, cancellationToken).ConfigureAwait(false)).ToLookup(fault => fault.Id, StringComparer.Ordinal);
-        return after[_id].Count() < before[_id].Count() && after.All(faults => faults.Count() <= before[faults.Key].Count()) ? changed : null;
+        Dictionary<string, int> before = Count(await FaultsAsync(document, member, cancellationToken).ConfigureAwait(false));
+        Dictionary<string, int> after = Count(await FaultsAsync(changed, member, cancellationToken).ConfigureAwait(false));
+        int Before(string id) => before.TryGetValue(id, out int count) ? count : 0;
+        bool isFixed = !after.TryGetValue(_id, out int left) || left < Before(_id);
+        return isFixed && after.All(fault => fault.Value <= Before(fault.Key)) ? changed : null;
     }
 
-    /// <summary>No fix adds or removes a member, so that each keeps its place among all. The file itself, with its statements, is the first.</summary>
-    private static List<SyntaxNode> Members(SyntaxNode root) => [root, .. root.DescendantNodes().Where(node => node is MemberDeclarationSyntax and not GlobalStatementSyntax)];
+    private static Dictionary<string, int> Count(IEnumerable<Diagnostic> faults) => faults
+        .GroupBy(fault => fault.Id, StringComparer.Ordinal)
+        .ToDictionary(same => same.Key, same => same.Count(), StringComparer.Ordinal);
+
+    private static bool IsMember(SyntaxNode node) =>
+        node is CompilationUnitSyntax or (MemberDeclarationSyntax and not GlobalStatementSyntax);
+
+    /// <summary>The file and its members. No fix adds or removes one, so each keeps its position.</summary>
+    private static List<SyntaxNode> Members(SyntaxNode root) => [.. root.DescendantNodesAndSelf().Where(IsMember)];
 
     private static int PlaceOf(SyntaxNode root, SyntaxNode node) =>
-        Members(root).IndexOf(node.FirstAncestorOrSelf<SyntaxNode>(around => around == root || around is MemberDeclarationSyntax and not GlobalStatementSyntax)!);
+        Members(root).IndexOf(node.FirstAncestorOrSelf<SyntaxNode>(IsMember)!);
 
     /// <summary>The errors and reports of a member, in the order of the text.</summary>
     private static async Task<IEnumerable<Diagnostic>> FaultsAsync(Document document, int member, CancellationToken cancellationToken)
@@ -104,7 +111,8 @@ public abstract class PoolFix : CodeFixProvider
         TextSpan span = Members(root)[member].Span;
         SemanticModel model = compilation.GetSemanticModel(root.SyntaxTree);
         CompilationWithAnalyzers analyzed = compilation.WithAnalyzers([new PoolUsageAnalyzer()], document.Project.AnalyzerOptions);
-        ImmutableArray<Diagnostic> reports = await analyzed.GetAnalyzerSemanticDiagnosticsAsync(model, span, cancellationToken).ConfigureAwait(false);
-        return model.GetDiagnostics(span, cancellationToken).Where(error => error.Severity == DiagnosticSeverity.Error).Concat(reports).OrderBy(fault => fault.Location.SourceSpan.Start);
+        var reports = await analyzed.GetAnalyzerSemanticDiagnosticsAsync(model, span, cancellationToken).ConfigureAwait(false);
+        return model.GetDiagnostics(span, cancellationToken).Where(error => error.Severity == DiagnosticSeverity.Error).Concat(reports)
+            .OrderBy(fault => fault.Location.SourceSpan.Start);
     }
 }

@@ -1,8 +1,8 @@
 namespace Pools.Analyzers.CodeFixes;
 
-/// <summary>POOL0006: takes as much of the array as was asked for: <c>, 0, n</c> where there is such an overload, <c>.AsSpan(0, n)</c> elsewhere, <c>[n - 1]</c> for the last element.</summary>
+/// <summary>POOL0006: passes the requested length: <c>, 0, n</c> if there is such an overload, otherwise a slice.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(WholeArrayFix)), Shared]
-public sealed class WholeArrayFix() : PoolFix("POOL0006", "Use the length that was asked for", ProofKind.Everywhere)
+public sealed class WholeArrayFix() : PoolFix("POOL0006", "Use the requested length", ProofKind.Everywhere)
 {
     private protected override SyntaxNode? Fix(FixContext context)
     {
@@ -11,27 +11,36 @@ public sealed class WholeArrayFix() : PoolFix("POOL0006", "Use the length that w
             return null;
         }
 
-        if (context.Node.FirstAncestorOrSelf<ElementAccessExpressionSyntax>() is { ArgumentList.Arguments: [{ Expression: PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.IndexExpression } fromEnd }] })
+        if (context.Node.FirstAncestorOrSelf<ElementAccessExpressionSyntax>()?.ArgumentList.Arguments
+            is [{ Expression: PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.IndexExpression } fromEnd }])
         {
-            return context.Root.ReplaceNode(fromEnd, SyntaxFactory.ParseExpression($"{AsOperand(length)} - {AsOperand(fromEnd.Operand)}"));
+            return context.Root.ReplaceNode(fromEnd, ParseExpression($"{AsOperand(length)} - {AsOperand(fromEnd.Operand)}"));
         }
 
-        if (context.Node.FirstAncestorOrSelf<ArgumentSyntax>() is { Parent: ArgumentListSyntax list } argument && list.Arguments.IndexOf(argument) is var at && at == list.Arguments.Count - 1)
-        {
-            ArgumentSyntax[] counted = [argument, SyntaxFactory.Argument(SyntaxFactory.ParseExpression("0").WithLeadingTrivia(SyntaxFactory.Space)), SyntaxFactory.Argument(length.WithLeadingTrivia(SyntaxFactory.Space))];
-            ArgumentListSyntax longer = list.WithArguments(SyntaxFactory.SeparatedList(list.Arguments.Take(at).Concat(counted)));
-            if (context.Model.GetTypeInfo(argument.Expression).Type is IArrayTypeSymbol && Bound(context, list, longer) is { } method && IsCount(method, at + 1, "offset", "index", "start") && IsCount(method, at + 2, "count", "length", "size"))
-            {
-                return context.Root.ReplaceNode(list, longer);
-            }
-        }
-
-        return Slice(context, length);
+        return AddCount(context, length) ?? Slice(context, length);
     }
 
-    /// <summary>In parentheses, where it is an operation itself.</summary>
-    private static ExpressionSyntax AsOperand(ExpressionSyntax expression) =>
-        expression is LiteralExpressionSyntax or IdentifierNameSyntax or MemberAccessExpressionSyntax or InvocationExpressionSyntax or ElementAccessExpressionSyntax or ParenthesizedExpressionSyntax ? expression : SyntaxFactory.ParenthesizedExpression(expression);
+    /// <summary>Adds an offset and a count after the last argument, if an overload has them.</summary>
+    private static SyntaxNode? AddCount(FixContext context, ExpressionSyntax length)
+    {
+        if (context.Node.FirstAncestorOrSelf<ArgumentSyntax>() is not { Parent: ArgumentListSyntax list } argument
+            || list.Arguments.Last() != argument || context.Model.GetTypeInfo(argument.Expression).Type is not IArrayTypeSymbol)
+        {
+            return null;
+        }
+
+        int at = list.Arguments.Count;
+        ArgumentListSyntax longer = list.AddArguments(
+            Argument(ParseExpression("0").WithLeadingTrivia(Space)), Argument(length.WithLeadingTrivia(Space)));
+        return Bind(context, list, longer) is { } method && IsCount(method, at, "offset", "index", "start")
+            && IsCount(method, at + 1, "count", "length", "size")
+            ? context.Root.ReplaceNode(list, longer)
+            : null;
+    }
+
+    private static ExpressionSyntax AsOperand(ExpressionSyntax expression) => expression
+        is LiteralExpressionSyntax or IdentifierNameSyntax or MemberAccessExpressionSyntax or InvocationExpressionSyntax
+        or ElementAccessExpressionSyntax or ParenthesizedExpressionSyntax ? expression : ParenthesizedExpression(expression);
 
     private static SyntaxNode? Slice(FixContext context, ExpressionSyntax length)
     {
@@ -40,39 +49,42 @@ public sealed class WholeArrayFix() : PoolFix("POOL0006", "Use the length that w
             return null;
         }
 
-        ExpressionSyntax whole = array is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "AsSpan" or "AsMemory" } view, ArgumentList.Arguments.Count: 0 } ? view.Expression : array;
-        if (array == whole && array.Parent is MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax lazily })
+        var view = array is InvocationExpressionSyntax { ArgumentList.Arguments.Count: 0, Expression: MemberAccessExpressionSyntax called }
+            && called.Name.Identifier.ValueText is "AsSpan" or "AsMemory" ? called : null;
+        if (view is null && array.Parent is MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax query })
         {
-            return context.Model.GetSymbolInfo(lazily).Symbol is IMethodSymbol { ContainingType.Name: "Enumerable" }
-                ? context.Root.ReplaceNode(array, SyntaxFactory.ParseExpression($"{whole.WithoutTrivia()}.Take({length})").WithTriviaFrom(array))
+            return context.Model.GetSymbolInfo(query).Symbol is IMethodSymbol { ContainingType.Name: "Enumerable" }
+                ? context.Root.ReplaceNode(array, ParseExpression($"{array.WithoutTrivia()}.Take({length})").WithTriviaFrom(array))
                 : null;
         }
 
-        ExpressionSyntax part = SyntaxFactory.ParseExpression(array == whole ? $"{whole.WithoutTrivia()}.AsSpan(0, {length})" : $"{whole.WithoutTrivia()}.{((MemberAccessExpressionSyntax)((InvocationExpressionSyntax)array).Expression).Name}(0, {length})");
-        bool isArray = context.Model.GetTypeInfo(whole).Type is IArrayTypeSymbol;
+        ExpressionSyntax whole = view?.Expression ?? array;
+        ExpressionSyntax part = ParseExpression($"{whole.WithoutTrivia()}.{view?.Name.ToString() ?? "AsSpan"}(0, {length})");
         ITypeSymbol? type = context.Model.GetTypeInfo(array).ConvertedType;
-        bool isSpan = ViewTypes.IsReadOnlySpan(type) || ViewTypes.IsSpan(type)
-            || (array.Parent is ForEachStatementSyntax { AwaitKeyword.RawKind: 0 } each && !each.DescendantNodes().Any(node => node is AwaitExpressionSyntax or YieldStatementSyntax));
-        if (array.Parent is ArgumentSyntax { Parent: ArgumentListSyntax list } argument)
+        bool isSpan = array.Parent switch
         {
-            isSpan = Bound(context, list, list.ReplaceNode(argument.Expression, part)) is { };
-        }
-
-        return isArray && (isSpan || array != whole) ? context.Root.ReplaceNode(array, part.WithTriviaFrom(array)) : null;
+            ArgumentSyntax { Parent: ArgumentListSyntax list } argument =>
+                Bind(context, list, list.ReplaceNode(argument.Expression, part)) is not null,
+            ForEachStatementSyntax { AwaitKeyword.RawKind: 0 } each =>
+                !each.DescendantNodes().Any(node => node is AwaitExpressionSyntax or YieldStatementSyntax),
+            _ => ViewTypes.IsReadOnlySpan(type) || ViewTypes.IsSpan(type),
+        };
+        bool isArray = context.Model.GetTypeInfo(whole).Type is IArrayTypeSymbol;
+        return isArray && (isSpan || view is not null) ? context.Root.ReplaceNode(array, part.WithTriviaFrom(array)) : null;
     }
 
-    /// <summary>The method that is called with other arguments.</summary>
-    private static IMethodSymbol? Bound(FixContext context, ArgumentListSyntax list, ArgumentListSyntax longer)
-    {
-        ExpressionSyntax? call = (list.Parent as ExpressionSyntax)?.ReplaceNode(list, longer);
-        return call is null ? null : context.Model.GetSpeculativeSymbolInfo(list.Parent!.SpanStart, call, SpeculativeBindingOption.BindAsExpression).Symbol as IMethodSymbol;
-    }
+    /// <summary>The method that a call with other arguments calls.</summary>
+    private static IMethodSymbol? Bind(FixContext context, ArgumentListSyntax list, ArgumentListSyntax other) =>
+        list.Parent is not ExpressionSyntax call ? null : context.Model.GetSpeculativeSymbolInfo(
+            call.SpanStart, call.ReplaceNode(list, other), SpeculativeBindingOption.BindAsExpression).Symbol as IMethodSymbol;
 
     /// <summary>Whether a parameter is a number with such a name.</summary>
-    private static bool IsCount(IMethodSymbol method, int parameter, params string[] names) => parameter < method.Parameters.Length && method.Parameters[parameter] is { Type.SpecialType: SpecialType.System_Int32 } number
-        && names.Any(name => number.Name.IndexOf(name, StringComparison.OrdinalIgnoreCase) >= 0);
+    private static bool IsCount(IMethodSymbol method, int parameter, params string[] names) =>
+        method.Parameters.ElementAtOrDefault(parameter) is { Type.SpecialType: SpecialType.System_Int32 } number
+        && Array.Exists(names, name => number.Name.IndexOf(name, StringComparison.OrdinalIgnoreCase) >= 0);
 
-    /// <summary>The length that was asked for, if it still has its value.</summary>
+    /// <summary>The requested length, if it still has its value.</summary>
     private static ExpressionSyntax? LengthOf(FixContext context) =>
-        (context.Earlier as InvocationExpressionSyntax)?.ArgumentList.Arguments is [{ Expression: { } length }] && context.IsSteady(length) && context.IsVisible(length, context.Node) ? length.WithoutTrivia() : null;
+        (context.Earlier as InvocationExpressionSyntax)?.ArgumentList.Arguments is [{ Expression: { } length }]
+        && context.IsSteady(length) && context.IsVisible(length, context.Node) ? length.WithoutTrivia() : null;
 }

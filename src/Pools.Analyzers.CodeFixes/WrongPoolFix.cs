@@ -5,8 +5,9 @@ namespace Pools.Analyzers.CodeFixes;
 public sealed class WrongPoolFix() : PoolFix("POOL0004", "Return the array to the pool it was rented from", ProofKind.Everywhere)
 {
     private protected override SyntaxNode? Fix(FixContext context) =>
-        context.IsPlainReturn(context.CallStatement) && context.HolderOf(context.Earlier) is { } array && array.IsReturnedBy(context.CallStatement!)
-        && FixContext.ReceiverOf(context.Earlier) is { } pool && array.IsOnlyRentedFrom(pool) && context.IsSteady(pool) && context.IsVisible(pool, context.Node)
-            ? context.Root.ReplaceNode(FixContext.ReceiverOf(context.Call)!, pool.WithTriviaFrom(FixContext.ReceiverOf(context.Call)!))
+        context.CallStatement is { } call && context.HolderOf(context.Earlier) is { } array && array.IsReturnedBy(call)
+        && FixContext.ReceiverOf(context.Earlier) is { } pool && array.IsOnlyRentedFrom(pool)
+        && context.IsSteady(pool) && context.IsVisible(pool, context.Node) && FixContext.ReceiverOf(call.Expression) is { } wrong
+            ? context.Root.ReplaceNode(wrong, pool.WithTriviaFrom(wrong))
             : null;
 }

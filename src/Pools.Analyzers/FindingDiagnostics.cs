@@ -2,10 +2,10 @@ using System.Collections.Immutable;
 
 namespace Pools.Analyzers;
 
-/// <summary>Makes a diagnostic of a finding: the place, the array's name, and the proof in words.</summary>
+/// <summary>Creates diagnostics: the place, the array's name, and the proof in words.</summary>
 internal static class FindingDiagnostics
 {
-    /// <summary>The property of a report that names the kind of its proof, for fixes.</summary>
+    /// <summary>The property of a diagnostic that names the kind of its proof, for fixes.</summary>
     public const string ProofProperty = "Proof";
 
     private const int LongestName = 60;
@@ -25,13 +25,16 @@ internal static class FindingDiagnostics
     private static string NameOf(Finding finding)
     {
         bool isLeak = finding.Rule == Rule.Leak || finding.Rule == Rule.LeakOnException;
-        // What is returned to a pool is a call's argument; what is used is the whole expression.
-        IOperation at = finding.Rule != Rule.UseAfterReturn && finding.At is IInvocationOperation call && call.Arguments.FirstOrDefault(argument => argument.Value.Type is IArrayTypeSymbol) is { } returned ? returned.Value : finding.At;
-        string text = isLeak && finding.Site.Principal.Origin is { } origin ? origin.Syntax.ToString() : at.Syntax.ToString();
-        return Short(text);
+        IOperation? named = isLeak ? finding.Site.Principal.Origin : null;
+        if (finding.Rule != Rule.UseAfterReturn && finding.At is IInvocationOperation call)
+        {
+            named ??= call.Arguments.FirstOrDefault(argument => argument.Value.Type is IArrayTypeSymbol)?.Value;
+        }
+
+        return Shorten((named ?? finding.At).Syntax.ToString());
     }
 
-    private static string Short(string text)
+    private static string Shorten(string text)
     {
         int end = text.IndexOf('\n');
         text = end < 0 ? text : text.Substring(0, end).TrimEnd();
@@ -41,40 +44,50 @@ internal static class FindingDiagnostics
     private static string MethodOf(SyntaxNode node) =>
         node.FirstAncestorOrSelf<MethodDeclarationSyntax>()?.Identifier.ValueText ?? "Dispose";
 
-    private static string LineOf(IOperation? operation) =>
-        operation is null ? "" : (operation.Syntax.GetLocation().GetMappedLineSpan().StartLinePosition.Line + 1).ToString(System.Globalization.CultureInfo.InvariantCulture);
+    private static string LineOf(IOperation? operation)
+    {
+        int? line = operation?.Syntax.GetLocation().GetMappedLineSpan().StartLinePosition.Line + 1;
+        return line?.ToString(System.Globalization.CultureInfo.InvariantCulture) ?? "";
+    }
 
     private static string WhenOf(Finding finding, string line)
     {
         SyntaxNode condition = finding.Earlier!.Syntax;
-        return finding.Earlier.IsImplicit && condition.FirstAncestorOrSelf<StatementSyntax>() is CommonForEachStatementSyntax
-            ? $"when the loop on line {line} {(finding.Proof == ProofKind.WhenTrue ? "goes on" : "ends")}"
-            : $"when '{Short((condition.FirstAncestorOrSelf<SwitchLabelSyntax>() ?? condition).ToString())}' on line {line} is {(finding.Proof == ProofKind.WhenTrue ? "true" : "false")}";
+        bool isTrue = finding.Proof == ProofKind.WhenTrue;
+        if (finding.Earlier.IsImplicit && condition.FirstAncestorOrSelf<StatementSyntax>() is CommonForEachStatementSyntax)
+        {
+            return $"when the loop on line {line} {(isTrue ? "continues" : "ends")}";
+        }
+
+        string text = Shorten((condition.FirstAncestorOrSelf<SwitchLabelSyntax>() ?? condition).ToString());
+        return $"when '{text}' on line {line} is {(isTrue ? "true" : "false")}";
     }
 
     private static string Explain(Finding finding)
     {
         string line = LineOf(finding.Earlier);
-        return finding.Rule.Id switch
+        return (finding.Rule.Id, finding.Proof) switch
         {
-            "POOL0001" or "POOL0002" => finding.Proof switch
-            {
-                ProofKind.Everywhere => $"every path here has returned it before, on line {line}",
-                ProofKind.Inevitable => $"every path from its return on line {line} comes here, or to another such use",
-                ProofKind.WhenThrown => $"when an exception follows its return on line {line}, the handler comes here",
-                _ => "it was rented before the loop, and every round of the loop returns it",
-            },
-            "POOL0003" => $"it was made on line {line}",
-            "POOL0004" => $"it was rented on line {line}",
-            "POOL0005" when finding.Proof is ProofKind.WhenTrue or ProofKind.WhenFalse => $"it is lost {WhenOf(finding, line)}",
-            "POOL0005" when finding.Name is not null => finding.Proof == ProofKind.Never ? "its type rents it and uses its elements, and never returns it" : "another array takes its place, and every path here forgets the old one",
-            "POOL0005" => finding.Proof == ProofKind.Never ? "no path returns it or hands it on" : "every path that comes here loses the only reference to it",
-            "POOL0006" => $"its length was asked for on line {line}",
-            "POOL0007" when finding.Proof == ProofKind.WhenThrown => $"the wait for the task of line {line} may give up, and then comes here while the task runs",
-            "POOL0007" => $"no path awaits the task of line {line} or hands it on before this return",
-            "POOL0008" => finding.HasNullCheck ? "the field still holds it, so that it passes the null check again" : "the field still holds it, and nothing stops the second call",
-            "POOL0009" => "every path past this return leaves it there",
-            "POOL0010" => "nothing here clears them, so the pool keeps the objects alive",
+            ("POOL0001" or "POOL0002", ProofKind.Everywhere) => $"every path here has returned it before, on line {line}",
+            ("POOL0001" or "POOL0002", ProofKind.Inevitable) =>
+                $"every path from its return on line {line} leads to this place, or to another such use",
+            ("POOL0001" or "POOL0002", ProofKind.WhenThrown) => $"an exception after its return on line {line} leads to this place",
+            ("POOL0001" or "POOL0002", _) => "it was rented before the loop, and every round of the loop returns it",
+            ("POOL0003", _) => $"it was created on line {line}",
+            ("POOL0004", _) => $"it was rented on line {line}",
+            ("POOL0005", ProofKind.WhenTrue or ProofKind.WhenFalse) => $"it is lost {WhenOf(finding, line)}",
+            ("POOL0005", ProofKind.Never) => finding.Name is null
+                ? "no path returns it or passes it on"
+                : "its type rents it, uses only its elements, and never returns it",
+            ("POOL0005", _) => finding.Name is null
+                ? "every path to this place loses the only reference to it"
+                : "another array replaces it, and every path to this place forgets the old one",
+            ("POOL0006", _) => $"its length was requested on line {line}",
+            ("POOL0007", ProofKind.WhenThrown) => $"the wait for the task of line {line} may time out while the task still runs",
+            ("POOL0007", _) => $"no path awaits the task of line {line}, or passes it on, before this return",
+            ("POOL0008", _) => "the field still holds it after the first call, so a null check does not help",
+            ("POOL0009", _) => "every path leaves it in the field",
+            ("POOL0010", _) => "no code here clears them, so the pool keeps the objects alive",
             _ => $"line {line} may throw before it is returned",
         };
     }

@@ -1,14 +1,16 @@
 namespace Pools.Analyzers;
 
-/// <summary>Finds what is wrong in one method, and in each function inside it by itself.</summary>
+/// <summary>Finds misuse in one method, and in each function inside it.</summary>
 internal static class MethodAnalysis
 {
-    /// <summary>The findings. A method with more paths than are followed is walked again for each origin of arrays by itself, and nothing is said of those that still have too many.</summary>
+    /// <summary>Returns the findings. A method with too many paths is walked again for each origin of arrays alone.</summary>
     public static IEnumerable<Finding> Analyze(ControlFlowGraph graph, ISymbol owner, SummaryTable summaries)
     {
         Method method = new(graph, owner, summaries);
-        IEnumerable<Finding> findings = method.Sites.All.Count == 0 ? [] : Walk(method, Bounds.Steps, out _) ?? WalkEach(method.Sites.Origins, only => new(graph, owner, summaries, only: only));
-        return findings.Concat(GraphOperations.Functions(graph).SelectMany(function => Analyze(function.Graph, function.Function, summaries)));
+        IEnumerable<Finding> findings = method.Sites.All.Count == 0
+            ? []
+            : Walk(method, Bounds.Steps, out _) ?? WalkEach(method.Sites.Origins, only => new(graph, owner, summaries, only: only));
+        return findings.Concat(GraphOperations.Functions(graph).SelectMany(inner => Analyze(inner.Graph, inner.Function, summaries)));
     }
 
     private static List<Finding> WalkEach(int origins, Func<int, Method> followOnly)
@@ -26,10 +28,9 @@ internal static class MethodAnalysis
         return findings;
     }
 
-    /// <summary>Walks a method for its findings. Returns null if it has too many paths: the paths seen so far prove nothing about the others.</summary>
+    /// <summary>Walks a method for its findings. Returns null if it has too many paths: some of them prove nothing.</summary>
     private static List<Finding>? Walk(Method method, int steps, out int left)
     {
-        // First, walk all paths.
         PathWalker walker = new(method, steps);
         bool isWalked = walker.TryWalk(method.Begin());
         left = walker.Left;
@@ -38,45 +39,50 @@ internal static class MethodAnalysis
             return null;
         }
 
-        // Next, what single calls have done wrong.
-        List<Finding> findings = [.. method.Ledger.Findings(), .. RentedFields.Findings(method)];
-
-        // Finally, fields that still hold an array after it was returned: in a method that disposes, a second call would return it again; in any other, the field misleads the methods that read it.
+        List<Finding> findings = [.. method.Ledger.Findings(), .. FindNeverReturnedFields(method)];
         var kept = method.Ledger.Fields.Kept().ToList();
         bool isDisposal = DisposalMethods.Is(method.Owner);
         bool isCalledEachTime = isDisposal && DisposalMethods.IsCalledEachTime(method.Owner);
-        foreach ((Variable field, int returned, IReadOnlyList<PathState> ends) in kept)
+        foreach ((Variable field, IOperation call, IReadOnlyList<PathState> ends) in kept)
         {
-            if (method.Operations[returned] is not IInvocationOperation call)
+            // In a method that disposes, a second call returns the array again. In others, the field misleads the methods that read it.
+            ISymbol symbol = field.Field!;
+            Site site = method.Sites[ends[0][field.Index].Index];
+            if (isCalledEachTime && !DisposalMethods.UsesPartItDisposes(method) && IsReturnedAgain(method, call, ends))
             {
-                continue;
+                bool isInternal = !DisposalMethods.IsVisible(symbol.ContainingType) || symbol.ContainingType.IsValueType;
+                Finding finding = new(Rule.SecondDispose, call, site, null, ProofKind.Inevitable) { Name = symbol.Name };
+                findings.Add(finding with { IsInformation = isInternal });
             }
-
-            if (isCalledEachTime && !DisposedParts.AreUsed(method) && IsReturnedAgain(method, returned, ends))
+            else if (!isDisposal && FieldWrites.IsMisleading(method.Owner, symbol))
             {
-                findings.Add(new Finding(Rule.SecondDispose, call, SiteOf(method, field, ends), null, ProofKind.Inevitable)
-                {
-                    Name = field.Field!.Name,
-                    HasNullCheck = NullChecks.AreMade(method, field),
-                    IsInformation = !DisposalMethods.IsVisible(field.Field.ContainingType) || field.Field.ContainingType.IsValueType,
-                });
-            }
-            else if (!isDisposal && FieldsLeft.AreMisleading(method.Owner, field.Field!))
-            {
-                findings.Add(new Finding(Rule.KeptInField, call, SiteOf(method, field, ends), null, ProofKind.Everywhere) { Name = field.Field!.Name });
+                findings.Add(new Finding(Rule.KeptInField, call, site, null, ProofKind.Everywhere) { Name = symbol.Name });
             }
         }
 
         return findings;
     }
 
-    private static Site SiteOf(Method method, Variable field, IReadOnlyList<PathState> ends) => method.Sites[ends[0][field.Index].Index];
-
-    /// <summary>Walks the method again from where a first call ended: whether every path comes to a second return.</summary>
-    private static bool IsReturnedAgain(Method method, int returned, IReadOnlyList<PathState> ends)
+    /// <summary>Walks the method again from the ends of a first call. Returns whether every path comes to a second return.</summary>
+    private static bool IsReturnedAgain(Method method, IOperation returned, IReadOnlyList<PathState> ends)
     {
         Ledger ledger = method.OpenSecondCall();
-        return new PathWalker(method, Bounds.StepsForOne).TryWalk([.. ends.Select(method.BeginAgain)]) && ledger.Trails.Findings().Any(finding =>
-            finding.Rule == Rule.DoubleReturn && finding.Proof == ProofKind.Inevitable && method.Operations.Number(finding.Earlier!) == returned);
+        return new PathWalker(method, Bounds.StepsForOne).TryWalk([.. ends.Select(method.BeginAgain)])
+            && ledger.Trails.Findings().Any(finding =>
+                finding.Rule == Rule.DoubleReturn && finding.Proof == ProofKind.Inevitable && finding.Earlier == returned);
+    }
+
+    /// <summary>Finds rented arrays that go to private fields, and whose type can never return them.</summary>
+    private static IEnumerable<Finding> FindNeverReturnedFields(Method method)
+    {
+        foreach (Site site in method.Sites.All.Where(site => site is { Kind: SiteKind.Rent, Newer: null }))
+        {
+            if (site.Origin!.Parent is ISimpleAssignmentOperation { Target: IFieldReferenceOperation target } assignment
+                && target.Instance is IInstanceReferenceOperation && assignment.Value == site.Origin
+                && method.UsesOf(target.Field)?.AreNeverReturned == true)
+            {
+                yield return new Finding(Rule.Leak, site.Origin, site, null, ProofKind.Never) { Name = target.Field.Name };
+            }
+        }
     }
 }

@@ -3,18 +3,17 @@ using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace Pools.Analyzers;
 
-/// <summary>Reports misuse of array pools, memory pools and memory owners. It walks the paths of methods that call a pool; others cost a look at each call's name.</summary>
+/// <summary>Reports misuse of array pools, memory pools and memory owners, in methods that call a pool.</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class PoolUsageAnalyzer : DiagnosticAnalyzer
 {
-    /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = ImmutableArray.Create(
-        Rule.DoubleReturn, Rule.UseAfterReturn, Rule.NeverRented, Rule.WrongPool, Rule.Leak, Rule.WholeArray, Rule.StillInUse, Rule.SecondDispose, Rule.KeptInField, Rule.NotCleared, Rule.LeakOnException);
+        Rule.DoubleReturn, Rule.UseAfterReturn, Rule.NeverRented, Rule.WrongPool, Rule.Leak, Rule.WholeArray,
+        Rule.StillInUse, Rule.SecondDispose, Rule.KeptInField, Rule.NotCleared, Rule.LeakOnException);
 
-    /// <inheritdoc/>
     public override void Initialize(AnalysisContext context)
     {
-        // What Razor generates contains code that a person wrote.
+        // Razor generates files with handwritten code in them.
         context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.Analyze | GeneratedCodeAnalysisFlags.ReportDiagnostics);
         context.EnableConcurrentExecution();
         context.RegisterCompilationStartAction(start =>
@@ -26,13 +25,8 @@ public sealed class PoolUsageAnalyzer : DiagnosticAnalyzer
 
     private static void Analyze(OperationBlockAnalysisContext context, SummaryTable summaries)
     {
-        foreach (IOperation block in context.OperationBlocks)
+        foreach (IOperation block in context.OperationBlocks.Where(block => CallsPool(block, summaries)))
         {
-            if (!CallsPool(block, summaries))
-            {
-                continue;
-            }
-
             foreach (Finding finding in MethodAnalysis.Analyze(context.GetControlFlowGraph(block), context.OwningSymbol, summaries))
             {
                 if (!context.IsGeneratedCode || IsFromSource(finding.Place))
@@ -43,10 +37,12 @@ public sealed class PoolUsageAnalyzer : DiagnosticAnalyzer
         }
     }
 
-    /// <summary>Whether <c>#line</c> maps a place in generated code to the source that it comes from.</summary>
+    /// <summary>Whether <c>#line</c> maps a place in generated code to its source.</summary>
     private static bool IsFromSource(SyntaxNode place) =>
-        place.SyntaxTree.GetLineVisibility(place.SpanStart) == LineVisibility.Visible && place.GetLocation().GetMappedLineSpan().HasMappedPath;
+        place.SyntaxTree.GetLineVisibility(place.SpanStart) == LineVisibility.Visible
+        && place.GetLocation().GetMappedLineSpan().HasMappedPath;
 
     private static bool CallsPool(IOperation block, SummaryTable summaries) =>
-        block.Descendants().Any(operation => operation is IInvocationOperation call && (PoolCalls.Classify(call.TargetMethod) != PoolCall.None || summaries.MayCallPool(call.TargetMethod)));
+        block.Descendants().OfType<IInvocationOperation>().Select(call => call.TargetMethod).Any(method =>
+            PoolCalls.Classify(method) != PoolCall.None || summaries.MayCallPool(method));
 }

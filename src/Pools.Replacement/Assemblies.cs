@@ -11,7 +11,7 @@ internal sealed class Assemblies : IAssemblyResolver
     private readonly Dictionary<string, string> _paths = new(StringComparer.OrdinalIgnoreCase);
     private readonly Dictionary<string, AssemblyDefinition?> _read = new(StringComparer.OrdinalIgnoreCase);
 
-    /// <param name="paths">Their files. Of two with one name, the first counts.</param>
+    /// <param name="paths">The files. The first file of a name counts.</param>
     public Assemblies(IEnumerable<string> paths)
     {
         foreach (string path in paths)
@@ -30,7 +30,7 @@ internal sealed class Assemblies : IAssemblyResolver
 
     public AssemblyDefinition Resolve(AssemblyNameReference name, ReaderParameters parameters) => Resolve(name);
 
-    /// <summary>The assembly of a name; null: the application has none, or the file contains none.</summary>
+    /// <summary>The assembly of a name. Null if the application does not have it, or the file contains no assembly.</summary>
     public AssemblyDefinition? Find(string name)
     {
         if (!_read.TryGetValue(name, out AssemblyDefinition? assembly) && _paths.TryGetValue(name, out string? path))

@@ -8,7 +8,7 @@ using System.Reflection.PortableExecutable;
 namespace Pools.Replacement;
 
 /// <summary>The methods of an assembly that use <c>ArrayPool&lt;T&gt;.Shared</c>.</summary>
-/// <remarks>Most assemblies use none. Their tables of names say so in a millisecond.</remarks>
+/// <remarks>Most assemblies have no uses. Reading their tables of names takes a millisecond.</remarks>
 internal sealed class AssemblyScan
 {
     private static readonly AssemblyScan s_nothing = new(string.Empty, isMixed: false, isPrecompiled: false, []);
@@ -23,7 +23,7 @@ internal sealed class AssemblyScan
 
     public string Version { get; }
 
-    /// <summary>Whether it contains native code that is no copy of its IL, as C++/CLI does. Its methods are not scanned.</summary>
+    /// <summary>Whether it contains native code without IL, as C++/CLI does. Its methods are not scanned.</summary>
     public bool IsMixed { get; }
 
     /// <summary>Whether it contains native code for its IL, which would run unchanged.</summary>
@@ -124,7 +124,7 @@ internal sealed class AssemblyScan
         return methods;
     }
 
-    // Any four bytes: a constant that looks like the token costs one look at the instructions, and changes nothing.
+    // Any four bytes may look like the token. The rewriter then finds no use, and changes nothing.
     private static bool Contains(BlobReader code, HashSet<int> getters)
     {
         for (int i = 0; i + sizeof(int) <= code.Length; i++)

@@ -6,7 +6,7 @@ using System.Linq;
 namespace Pools.Replacement;
 
 /// <summary>Lists the redirected assemblies, so that the next build does not read unchanged ones again.</summary>
-/// <remarks>All entries depend on the first line. A damaged file counts as none.</remarks>
+/// <remarks>All entries depend on the first line. A damaged file counts as missing.</remarks>
 internal sealed class Manifest
 {
     private readonly string _path;
@@ -44,7 +44,7 @@ internal sealed class Manifest
         }
     }
 
-    /// <summary>Finds the entry of an assembly. Returns null if there is none, or if the assembly has changed.</summary>
+    /// <summary>Finds the entry of an unchanged assembly. Returns null for others.</summary>
     public ManifestEntry? Find(string source)
     {
         if (!_known.TryGetValue(source, out ManifestEntry? entry) || entry.Stamp != ManifestEntry.StampOf(source))

@@ -8,8 +8,8 @@ namespace Pools.Replacement;
 /// <param name="source">The original's path.</param>
 /// <param name="stamp">Its length and time.</param>
 /// <param name="version">The assembly's version.</param>
-/// <param name="uses">The number of redirected uses; 0: the application runs with the original.</param>
-/// <param name="note">Why it runs with the original, if that has uses.</param>
+/// <param name="uses">The number of redirected uses. With 0, the application runs with the original.</param>
+/// <param name="note">Why it runs with the original although that has uses.</param>
 internal sealed class ManifestEntry(string source, string stamp, string version, int uses, string note)
 {
     public string Source { get; } = source;
@@ -21,7 +21,7 @@ internal sealed class ManifestEntry(string source, string stamp, string version,
     public string Note { get; } = note;
 
     /// <summary>Reads a line.</summary>
-    /// <returns>null: it is damaged.</returns>
+    /// <returns>Null if the line is damaged.</returns>
     public static ManifestEntry? Parse(string line)
     {
         string[] parts = line.Split('\t');

@@ -25,16 +25,16 @@ public sealed class RedirectShared : Task
     [Required]
     public ITaskItem[] Files { get; set; } = [];
 
-    /// <summary>Those that stay as they are, such as the framework's.</summary>
+    /// <summary>The files to leave unchanged, such as the framework's.</summary>
     public ITaskItem[] Skip { get; set; } = [];
 
-    /// <summary>Whether a project without the package of the pool stays as it is. Otherwise, that is an error.</summary>
+    /// <summary>Whether a project without the package of the pool stays unchanged. Otherwise, that is an error.</summary>
     public bool IsOptional { get; set; }
 
     /// <summary>The assemblies that the application was compiled against.</summary>
     public ITaskItem[] References { get; set; } = [];
 
-    /// <summary>The names of assemblies that stay as they are, with <c>*</c> for any characters.</summary>
+    /// <summary>The names of assemblies to leave unchanged, with <c>*</c> for any characters.</summary>
     public string[] Exclude { get; set; } = [];
 
     /// <summary>The folder for rewritten assemblies, and for the manifest.</summary>
@@ -114,7 +114,7 @@ public sealed class RedirectShared : Task
         Summary = $"redirected {uses} in {rewritten} to {replacement.ShortName}";
     }
 
-    /// <summary>Makes the manifest void if the property has changed. Looks at it only if its assembly has.</summary>
+    /// <summary>Clears the manifest if the property has changed. Reads the property only if its assembly has changed.</summary>
     private void RequireSameGetter(Manifest manifest, Lazy<MethodDefinition> getter)
     {
         string settings = string.Join("\t", Replacement, string.Join(";", Exclude), GetType().Assembly.ManifestModule.ModuleVersionId);
@@ -132,7 +132,7 @@ public sealed class RedirectShared : Task
     }
 
     /// <summary>Rewrites an assembly that has uses.</summary>
-    /// <returns>null: it cannot be rewritten, which the next build tries again.</returns>
+    /// <returns>Null if it cannot be rewritten. The next build tries again.</returns>
     private ManifestEntry? Redirect(string source, string target, Manifest manifest, Lazy<MethodDefinition> getter, Assemblies assemblies)
     {
         string name = Path.GetFileNameWithoutExtension(source);

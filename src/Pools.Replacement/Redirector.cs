@@ -12,9 +12,9 @@ namespace Pools.Replacement;
 /// </remarks>
 internal static class Redirector
 {
-    /// <summary>Writes the rewritten assembly, and its symbols beside it if the original has some.</summary>
+    /// <summary>Writes the rewritten assembly, and its symbols if the original has some.</summary>
     /// <param name="source">The original.</param>
-    /// <param name="target">The file to write. Not written if no use is left to redirect.</param>
+    /// <param name="target">The file to write, if the assembly has uses.</param>
     /// <param name="scan">The methods with uses.</param>
     /// <param name="getter">The getter of the other property.</param>
     /// <param name="assemblies">The application's assemblies.</param>
@@ -84,7 +84,7 @@ internal static class Redirector
         return new MethodReference(open.Name, open.ReturnType, type);
     }
 
-    /// <summary>Whether code belongs to the replacement or its base classes, which would call itself.</summary>
+    /// <summary>Whether code belongs to the replacement or its base classes. Redirected, it would call itself.</summary>
     private static bool IsPartOf(TypeDefinition? type, TypeDefinition replacement)
     {
         for (; type is not null; type = type.DeclaringType)

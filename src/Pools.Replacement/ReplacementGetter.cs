@@ -4,14 +4,14 @@ using Mono.Cecil;
 
 namespace Pools.Replacement;
 
-/// <summary>Finds the getter that replaces the one of <c>ArrayPool&lt;T&gt;.Shared</c>, and makes sure that it can.</summary>
+/// <summary>Finds the getter that replaces the one of <c>ArrayPool&lt;T&gt;.Shared</c>, and checks it.</summary>
 internal static class ReplacementGetter
 {
     /// <summary>Finds the getter.</summary>
     /// <param name="replacement">The property.</param>
     /// <param name="value">The value in the project, for errors.</param>
     /// <param name="assemblies">The application's assemblies.</param>
-    /// <param name="candidates">The names of those that may contain the type.</param>
+    /// <param name="candidates">The names of the assemblies that may contain the type.</param>
     /// <exception cref="ReplacementException">There is no such type or property, or it returns no <c>ArrayPool&lt;T&gt;</c>.</exception>
     public static MethodDefinition Find(
         ReplacementProperty replacement, string value, Assemblies assemblies, IEnumerable<string> candidates)

@@ -5,7 +5,7 @@ namespace Pools.Replacement;
 /// <summary>The static property that replaces <c>ArrayPool&lt;T&gt;.Shared</c>.</summary>
 /// <param name="typeName">The metadata name of the generic type, such as <c>My.Pool`1</c>.</param>
 /// <param name="property">The property's name.</param>
-/// <param name="package">The package that contains the type; null: it is the user's own type.</param>
+/// <param name="package">The package that contains the type; null for a type of the user.</param>
 internal sealed class ReplacementProperty(string typeName, string property, string? package)
 {
     public const string ValidValues =
@@ -21,7 +21,7 @@ internal sealed class ReplacementProperty(string typeName, string property, stri
     public string ShortName => TypeName.Substring(TypeName.LastIndexOfAny(['.', '+']) + 1).Replace("`1", string.Empty);
 
     /// <summary>Reads the value of <c>PoolsSharedReplacement</c>.</summary>
-    /// <returns>null: it is none of <see cref="ValidValues"/>.</returns>
+    /// <returns>Null if the value is not one of <see cref="ValidValues"/>.</returns>
     public static ReplacementProperty? Parse(string value) => value.ToLowerInvariant() switch
     {
         "debug-around" => new("Pools.Diagnostics.DebugArrayPool`1", "AroundShared", "Pools.Diagnostics"),

@@ -29,7 +29,8 @@ public sealed class FuzzTests
     public async Task No_fix_makes_a_random_program_worse()
     {
         FixFuzzResult result = await FixFuzz.Run(s_seed, s_fixed);
-        TestContext.Current.TestOutputHelper!.WriteLine($"seed {s_seed}: {result.Fixes} fixes, {result.Better} better, {result.Paths} paths");
+        string counts = $"{result.Fixes} fixes, {result.Better} better, {result.Paths} paths";
+        TestContext.Current.TestOutputHelper!.WriteLine($"seed {s_seed}: {counts}");
         Assert.True(result.Better > s_fixed / 4, $"{result.Better} of {result.Fixes} fixes spare a path a fault: too few");
         Assert.True(result.Wrong.Count == 0, $"{result.Wrong.Count}: {string.Join("\n\n", result.Wrong.Take(3))}");
     }
@@ -43,7 +44,7 @@ public sealed class FuzzTests
     [Theory]
     [Trait("Run", "Deep")]
     [InlineData("a return that is not always followed by another one is not acquitted")]
-    [InlineData("one path is enough: a good one takes nothing back")]
+    [InlineData("one path is enough: a correct one acquits nothing")]
     public async Task Less_careful_engine_reports_what_no_path_does(string mutant)
     {
         EngineMutant fault = EngineMutants.All.Single(candidate => candidate.Name == mutant);

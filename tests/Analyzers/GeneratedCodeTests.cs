@@ -19,7 +19,9 @@ public sealed class GeneratedCodeTests
     [Fact]
     public async Task Report_has_the_place_and_the_line_of_the_mapped_source()
     {
-        Diagnostic report = Assert.Single(await Report("Upload_razor.g.cs", $"#line 7 \"Upload.razor\"\n{Twice}\n#line default\n#line hidden\n"));
+        string body = $"#line 7 \"Upload.razor\"\n{Twice}\n#line default\n#line hidden\n";
+
+        Diagnostic report = Assert.Single(await Report("Upload_razor.g.cs", body));
 
         FileLinePositionSpan place = report.Location.GetMappedLineSpan();
         Assert.Equal(("Upload.razor", 8), (place.Path, place.StartLinePosition.Line + 1));
@@ -41,7 +43,8 @@ public sealed class GeneratedCodeTests
     [Theory]
     [InlineData("")]
     [InlineData("#line 7 \"Grammar.y\"\n")]
-    public async Task Other_code_is_reported_with_and_without_a_mapping(string before) => Assert.Single(await Report("Upload.cs", $"{before}{Twice}\n"));
+    public async Task Other_code_is_reported_with_and_without_a_mapping(string before) =>
+        Assert.Single(await Report("Upload.cs", $"{before}{Twice}\n"));
 
     private static Task<ImmutableArray<Diagnostic>> Report(string path, string body)
     {

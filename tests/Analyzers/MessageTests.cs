@@ -9,7 +9,7 @@ using Xunit;
 
 namespace Pools.Tests.Analyzers;
 
-/// <summary>A message names the line that throws, or the check that does not help.</summary>
+/// <summary>Messages and severities depend on the proof.</summary>
 public sealed class MessageTests
 {
     [Theory]
@@ -67,25 +67,6 @@ public sealed class MessageTests
             }
             """;
         Assert.EndsWith("line 11 may throw before it is returned", await MessageOf(text, "POOL0011"), StringComparison.Ordinal);
-    }
-
-    [Theory]
-    [InlineData("Pool.Shared.Return(_array);", "and nothing stops the second call")]
-    [InlineData("if (_other != null) { Console.Write(_other); } Pool.Shared.Return(_array);", "and nothing stops the second call")]
-    [InlineData("if (_array != null) { Pool.Shared.Return(_array); }", "so that it passes the null check again")]
-    [InlineData("if (_array is { } array) { Pool.Shared.Return(array); }", "so that it passes the null check again")]
-    [InlineData("byte[] array = _array; if (null != array) { Pool.Shared.Return(array); }", "so that it passes the null check again")]
-    public async Task Second_dispose_mentions_the_null_check_if_there_is_one(string body, string words)
-    {
-        string text = $$"""
-            public sealed class Holder(string other) : IDisposable
-            {
-                private readonly string _other = other;
-                private readonly byte[] _array = Pool.Shared.Rent(10);
-                public void Dispose() { {{body}} }
-            }
-            """;
-        Assert.Equal($"A second 'Dispose' returns '_array' again: the field still holds it, {words}", await MessageOf(text, "POOL0008"));
     }
 
     [Theory]

@@ -23,7 +23,8 @@ public sealed class ScanTests : IDisposable
             """
             <Project Sdk="Microsoft.NET.Sdk">
               <PropertyGroup><ImplicitUsings>enable</ImplicitUsings></PropertyGroup>
-              <ItemGroup><Using Include="System.Buffers.ArrayPool&lt;byte&gt;" Alias="Pool" /><Using Include="System.Math" Static="true" /></ItemGroup>
+              <ItemGroup><Using Include="System.Buffers.ArrayPool&lt;byte&gt;" Alias="Pool" /></ItemGroup>
+              <ItemGroup><Using Include="System.Math" Static="true" /></ItemGroup>
             </Project>
             """);
         Write("App/Usings.cs", "global using System.Text;");

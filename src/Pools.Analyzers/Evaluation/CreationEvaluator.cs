@@ -1,6 +1,6 @@
 namespace Pools.Analyzers.Evaluation;
 
-/// <summary>Evaluates what makes objects: views and holders of an array, new arrays, pools. A constructor may keep what it gets, whatever its type.</summary>
+/// <summary>Evaluates new objects: views and holders of an array, arrays, pools. Most constructors may keep their arguments.</summary>
 internal sealed class CreationEvaluator(Evaluator evaluator)
 {
     private Tracker Tracker => evaluator.Tracker;
@@ -20,7 +20,7 @@ internal sealed class CreationEvaluator(Evaluator evaluator)
         return evaluator.Method.Sites.Find(creation) is { } site ? evaluator.Pools.Begin(site) : Value.Unknown;
     }
 
-    /// <summary>A lambda holds the array that it uses, if that is certain to be the one its local holds.</summary>
+    /// <summary>A lambda holds the array that it uses, if its local certainly still holds that array.</summary>
     public Value Create(IFlowAnonymousFunctionOperation lambda)
     {
         FunctionText text = evaluator.TextOf(lambda.Symbol);
@@ -31,25 +31,22 @@ internal sealed class CreationEvaluator(Evaluator evaluator)
 
     public Value Create(IObjectCreationOperation creation)
     {
-        // First, all arguments, before the constructor runs.
         Value[] values = [.. creation.Arguments.Select(argument => evaluator.Evaluate(argument.Value))];
-
-        // Next, the constructor. One of the framework is not expected to throw, no more than one whose text shows that it does not, and does not touch the fields of this object.
         int pool = PoolCalls.IsArrayPool(creation.Type) ? evaluator.Method.Pools.Find(creation) : -1;
         bool isKnown = creation.Constructor?.IsFramework() == true;
-        evaluator.MayThrow(creation, isPlausible: !isKnown && !(creation.Constructor is { } constructor && ConstructorText.ThrowsNothing(constructor)));
-
-        // Finally, what the object is: a pool, or something that holds an array that was passed to it.
+        bool isSafe = isKnown || (creation.Constructor is { } constructor && Throwing.ConstructsSafely(constructor));
+        evaluator.MayThrow(creation, isPlausible: !isSafe);
         Value result = pool >= 0 ? Value.PoolOf(pool) : Value.Unknown;
         for (int i = 0; i < values.Length; i++)
         {
-            if (creation is { Constructor: { } taker } && creation.Arguments[i].Parameter is { } parameter && Sinks.TakesAll(taker, parameter))
+            IArgumentOperation argument = creation.Arguments[i];
+            if (creation.Constructor is { } taker && argument.Parameter is { } parameter && Sinks.TakesAll(taker, parameter))
             {
-                evaluator.Pools.TakeForData(values[i], creation.Arguments[i].Value);
+                evaluator.Pools.UseAsData(values[i], argument.Value);
             }
 
-            Tracker.Use(values[i], creation.Arguments[i].Value);
-            if (values[i].HasSite && Hold(creation, values[i], i) is { } held)
+            Tracker.Use(values[i], argument.Value);
+            if (values[i].HasSite && Hold(creation, values[i], argument) is { } held)
             {
                 result = held;
             }
@@ -64,24 +61,29 @@ internal sealed class CreationEvaluator(Evaluator evaluator)
     }
 
     /// <summary>The value of an object that was made from an array; null if it is unknown.</summary>
-    private Value? Hold(IObjectCreationOperation creation, Value value, int index)
+    private Value? Hold(IObjectCreationOperation creation, Value value, IArgumentOperation argument)
     {
-        IArgumentOperation argument = creation.Arguments[index];
-        if (value.Kind is ValueKind.Array or ValueKind.View && ViewTypes.IsView(creation.Type))
+        if (value.IsContent && ViewTypes.IsView(creation.Type))
         {
             return Value.ViewOf(value.Index, value.ShowsAll && creation.Arguments.Length == 1);
         }
 
-        if (creation.Type?.SpecialType == SpecialType.System_String && value.Kind is ValueKind.Array or ValueKind.View)
+        if (value.IsContent && creation.Type?.SpecialType == SpecialType.System_String)
         {
             return null;
         }
 
         Tracker.HandOnTask(value);
         Tracker.Escape(value);
-        bool isStream = creation.Type.Is("System.IO", "MemoryStream");
         bool isReader = Holders.AreReaders(creation.Type);
-        bool isHolder = isReader || creation.Type.Is("System.Collections.Generic", "KeyValuePair") || (argument.Parameter is { } parameter && Holders.Keeps(parameter));
-        return isHolder && (value.Kind is ValueKind.Array or ValueKind.View || (isReader && value.Kind == ValueKind.Holder)) ? Value.HolderOf(value.Index, isStream && value.ShowsAll && !Sinks.HasCount(creation.Constructor!)) : null;
+        bool isHolder = isReader || creation.Type.Is("System.Collections.Generic", "KeyValuePair")
+            || (argument.Parameter is { } parameter && Holders.Keeps(parameter));
+        if (!isHolder || !(value.IsContent || (isReader && value.Kind == ValueKind.Holder)))
+        {
+            return null;
+        }
+
+        bool isWhole = creation.Type.Is("System.IO", "MemoryStream") && value.ShowsAll && !Sinks.HasCount(creation.Constructor!);
+        return Value.HolderOf(value.Index, isWhole);
     }
 }

@@ -1,6 +1,6 @@
 namespace Pools.Analyzers.Evaluation;
 
-/// <summary>Evaluates the operations of a block in their order, on the facts of one path. Whatever it does not know lets arrays go anywhere.</summary>
+/// <summary>Evaluates the operations of a block in order, on the facts of one path. Unknown operations may pass arrays anywhere.</summary>
 internal sealed class Evaluator
 {
     private readonly Action<PathState, IOperation, bool> _mayThrow;
@@ -38,13 +38,10 @@ internal sealed class Evaluator
         set => Tracker.State = value;
     }
 
-    /// <summary>Whether the path ends here: a method was called that never returns.</summary>
+    /// <summary>Whether the path ends here, in a method that never returns.</summary>
     public bool IsEnded { get; set; }
 
-    /// <summary>An operation may throw before it has done anything.</summary>
-    /// <param name="thrower">The operation.</param>
-    /// <param name="isPlausible">Whether one has to expect it to throw, and not only may.</param>
-    /// <summary>An operation throws, perhaps after somebody else got these values.</summary>
+    /// <summary>An operation may throw before it does anything, or after other code got these values.</summary>
     public void MayThrow(IOperation thrower, bool isPlausible, IEnumerable<Value>? given = null)
     {
         PathState before = State;
@@ -58,47 +55,53 @@ internal sealed class Evaluator
         State = before;
     }
 
-    public Value Evaluate(IOperation operation) => operation.ConstantValue is { HasValue: true } constant ? Value.OfConstant(constant.Value) : operation switch
-    {
-        IExpressionStatementOperation statement => Evaluate(statement.Operation),
-        ILocalReferenceOperation { Local.IsRef: true } => UseBehind(operation),
-        ILocalReferenceOperation or IParameterReferenceOperation or IFlowCaptureReferenceOperation => Read(operation),
-        IFlowCaptureOperation capture => _assignments.Capture(capture),
-        ISimpleAssignmentOperation assignment => _assignments.Assign(assignment),
-        IDeconstructionAssignmentOperation deconstruction => _assignments.Deconstruct(deconstruction),
-        ICompoundAssignmentOperation compound => _assignments.Change(compound.Target, compound, compound.Value),
-        IIncrementOrDecrementOperation increment => _assignments.Change(increment.Target, increment, null),
-        IInvocationOperation call => _calls.Invoke(call),
-        IObjectCreationOperation creation => _creations.Create(creation),
-        IArrayCreationOperation creation => _creations.Create(creation),
-        IDelegateCreationOperation { Target: IFlowAnonymousFunctionOperation lambda } => _creations.Create(lambda),
-        IMethodReferenceOperation { Method.IsExtensionMethod: true } group => Bind(group),
-        IConversionOperation conversion => Members.Convert(conversion),
-        IFieldReferenceOperation field => Members.ReadField(field),
-        IPropertyReferenceOperation property => Members.ReadProperty(property),
-        IArrayElementReferenceOperation or IImplicitIndexerReferenceOperation => Members.ReadElement(operation),
-        IInterpolatedStringOperation or IInterpolationOperation or IInterpolatedStringTextOperation => Interpolate(operation),
-        ITranslatedQueryOperation query => Evaluate(query.Operation),
-        IAwaitOperation awaited => Await(awaited),
-        IReturnOperation { Kind: OperationKind.YieldReturn, ReturnedValue: { } yielded } => Yield(yielded),
-        IBinaryOperation or IUnaryOperation or IIsNullOperation or IIsTypeOperation or IIsPatternOperation => Compare(operation),
-        IDeclarationExpressionOperation => Value.Unknown,
-        _ => EvaluateUnknown(operation),
-    };
+    public Value Evaluate(IOperation operation) => operation.ConstantValue is { HasValue: true } constant
+        ? Value.OfConstant(constant.Value)
+        : operation switch
+        {
+            IExpressionStatementOperation statement => Evaluate(statement.Operation),
+            ILocalReferenceOperation { Local.IsRef: true } => UseBehind(operation),
+            ILocalReferenceOperation or IParameterReferenceOperation or IFlowCaptureReferenceOperation => Read(operation),
+            IFlowCaptureOperation capture => _assignments.Capture(capture),
+            ISimpleAssignmentOperation assignment => _assignments.Assign(assignment),
+            IDeconstructionAssignmentOperation deconstruction => _assignments.Deconstruct(deconstruction),
+            ICompoundAssignmentOperation compound => _assignments.Change(compound.Target, compound, compound.Value),
+            IIncrementOrDecrementOperation increment => _assignments.Change(increment.Target, increment, null),
+            IInvocationOperation call => _calls.Invoke(call),
+            IObjectCreationOperation creation => _creations.Create(creation),
+            IArrayCreationOperation creation => _creations.Create(creation),
+            IDelegateCreationOperation { Target: IFlowAnonymousFunctionOperation lambda } => _creations.Create(lambda),
+            IMethodReferenceOperation { Method.IsExtensionMethod: true } group => Bind(group),
+            IConversionOperation conversion => Members.Convert(conversion),
+            IFieldReferenceOperation field => Members.ReadField(field),
+            IPropertyReferenceOperation property => Members.ReadProperty(property),
+            IArrayElementReferenceOperation or IImplicitIndexerReferenceOperation => Members.ReadElement(operation),
+            IInterpolatedStringOperation or IInterpolationOperation or IInterpolatedStringTextOperation => Interpolate(operation),
+            ITranslatedQueryOperation query => Evaluate(query.Operation),
+            IAwaitOperation awaited => Await(awaited),
+            IReturnOperation { Kind: OperationKind.YieldReturn, ReturnedValue: { } yielded } => Yield(yielded),
+            IBinaryOperation binary => Compare(binary),
+            IIsPatternOperation match => _assignments.Match(match, Evaluate(match.Value)),
+            IUnaryOperation or IIsNullOperation or IIsTypeOperation => EvaluateParts(operation),
+            IDeclarationExpressionOperation => Value.Unknown,
+            _ => EvaluateUnknown(operation),
+        };
 
-    /// <summary>A function holds what its extension method is called on, which the operation does not show.</summary>
+    /// <summary>A delegate of an extension method holds its receiver, which the operation does not show.</summary>
     private Value Bind(IMethodReferenceOperation group)
     {
-        HashSet<string> names = [.. group.Syntax.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>().Select(name => name.Identifier.ValueText)];
-        foreach (Variable variable in Method.Variables.All.Where(variable => variable.Symbol is { } symbol && names.Contains(symbol.Name)))
+        foreach (Variable variable in Method.Variables.All)
         {
-            Tracker.Escape(State[variable.Index]);
+            if (variable.Symbol is { } symbol && group.Syntax.Named(symbol.Name).Any())
+            {
+                Tracker.Escape(State[variable.Index]);
+            }
         }
 
         return Value.Unknown;
     }
 
-    /// <summary>Evaluates the parts of an operation and lets their arrays go.</summary>
+    /// <summary>Evaluates the parts of an operation that may pass their arrays anywhere.</summary>
     public Value EvaluateUnknown(IOperation operation)
     {
         bool isSpread = operation.Syntax is SpreadElementSyntax;
@@ -114,7 +117,7 @@ internal sealed class Evaluator
 
             if (isSpread)
             {
-                Pools.TakeForData(value, part);
+                Pools.UseAsData(value, part);
                 continue;
             }
 
@@ -128,7 +131,8 @@ internal sealed class Evaluator
             return Behind(operation.ChildOperations.First());
         }
 
-        bool isHolder = operation is ITupleOperation or IAnonymousObjectCreationOperation or IArrayInitializerOperation || (operation.Kind == GraphOperations.CollectionExpression && operation.Type is IArrayTypeSymbol);
+        bool isHolder = operation is ITupleOperation or IAnonymousObjectCreationOperation or IArrayInitializerOperation
+            or { Kind: GraphOperations.CollectionExpression, Type: IArrayTypeSymbol };
         if (isHolder && Holders.HolderOf(parts) is { } holder)
         {
             return holder;
@@ -140,33 +144,46 @@ internal sealed class Evaluator
         }
 
         bool isStack = operation.Syntax is StackAllocArrayCreationExpressionSyntax or ImplicitStackAllocArrayCreationExpressionSyntax;
-        return operation is IDefaultValueOperation { Type.IsReferenceType: true } ? Value.Null : isStack ? new Value(ValueKind.Stack) : Value.Unknown;
+        return operation is IDefaultValueOperation { Type.IsReferenceType: true } ? Value.Null
+            : isStack ? new Value(ValueKind.Stack)
+            : Value.Unknown;
     }
 
-    /// <summary>Reads a variable.</summary>
-    public Value Read(IOperation reference) => Method.Variables.Find(reference) is { } variable ? State[variable.Index] : Value.Unknown;
+    public Variable? Find(IOperation reference) => Method.Variables.Find(reference);
 
-    /// <summary>A view of the array that an element, a reference to one, or a pointer belongs to.</summary>
+    public Value Read(IOperation reference) => Find(reference) is { } variable ? State[variable.Index] : Value.Unknown;
+
+    public void Measure(Value value)
+    {
+        if (value.HasSite)
+        {
+            Method.Ledger.Measure(Method.Sites[value.Index]);
+        }
+    }
+
+    /// <summary>A view of the array of an element, a reference to one, or a pointer.</summary>
     public Value Behind(IOperation place)
     {
         IOperation owner = ArrayOf(place.WithoutConversions());
-        Value value = owner is ILocalReferenceOperation { Local: { IsRef: true } local } ? Method.Variables.FindAny(local) is { } variable ? State[variable.Index] : Value.Unknown : Read(owner);
-        return value.Kind is ValueKind.Array or ValueKind.View ? Value.ViewOf(value.Index, isWhole: false) : Value.Unknown;
+        bool isReference = owner is ILocalReferenceOperation { Local.IsRef: true };
+        Variable? variable = isReference ? Method.Variables.FindAny(((ILocalReferenceOperation)owner).Local) : Find(owner);
+        Value value = variable is null ? Value.Unknown : State[variable.Index];
+        return value.IsContent ? Value.ViewOf(value.Index) : Value.Unknown;
     }
 
     private static IOperation ArrayOf(IOperation place) => (place switch
     {
         IArrayElementReferenceOperation element => element.ArrayReference,
         IPropertyReferenceOperation { Property.IsIndexer: true, Instance: { } indexed } => indexed,
-        IInvocationOperation { TargetMethod.ReturnsByRef: true } call when call.TargetMethod.IsFramework() => call.Instance ?? call.Arguments[0].Value,
+        IInvocationOperation { TargetMethod.ReturnsByRef: true } call when call.TargetMethod.IsFramework() =>
+            call.Instance ?? call.Arguments[0].Value,
         IAddressOfOperation address => ArrayOf(address.Reference),
         _ => place,
     }).WithoutConversions();
 
-    /// <summary>What a function inside the method does.</summary>
     public FunctionText TextOf(IMethodSymbol function) => _functions.GetOrAdd(function, () => new FunctionText(Method, function));
 
-    /// <summary>After a call: it may never return, and then nothing is proved about what follows.</summary>
+    /// <summary>A call is over. If it may never return, the code after it has no proofs.</summary>
     public void Leave(IMethodSymbol called)
     {
         IsEnded |= Throwing.IsCertain(called);
@@ -174,13 +191,6 @@ internal sealed class Evaluator
         {
             Tracker.End();
         }
-    }
-
-    /// <summary>An element is used: of null there is none, and the path ends here.</summary>
-    public void Dereference(Value array)
-    {
-        Tracker.Mark(array, SiteFlags.NotNull);
-        IsEnded |= array.Kind == ValueKind.Null;
     }
 
     private Value Await(IAwaitOperation awaited)
@@ -202,7 +212,6 @@ internal sealed class Evaluator
         return Value.Unknown;
     }
 
-    /// <summary>A text shows all of a span.</summary>
     private Value Interpolate(IOperation text)
     {
         foreach (IOperation part in text.ChildOperations)
@@ -211,7 +220,7 @@ internal sealed class Evaluator
             if (shown.Kind == ValueKind.View && part.Type?.IsRefLikeType == true)
             {
                 Tracker.Use(shown, part);
-                Pools.TakeForData(shown, part);
+                Pools.UseAsData(shown, part);
             }
         }
 
@@ -227,31 +236,23 @@ internal sealed class Evaluator
         return Value.Unknown;
     }
 
-    /// <summary>Comparing references uses no content. Equal to another array, a returned one may have been lent again.</summary>
-    private Value Compare(IOperation comparison)
+    /// <summary>Comparing references uses no content. An operator of the program may run any code.</summary>
+    private Value Compare(IBinaryOperation binary)
     {
-        // First, two operands. An operator that the program defines may run any code.
-        if (comparison is IBinaryOperation binary)
+        Value left = Evaluate(binary.LeftOperand);
+        Value right = Evaluate(binary.RightOperand);
+        ForgetIdentity(left, right);
+        if (binary.OperatorMethod is { } operation && !operation.IsFramework())
         {
-            Value left = Evaluate(binary.LeftOperand);
-            Value right = Evaluate(binary.RightOperand);
-            ForgetIdentity(left, right);
-            if (binary.OperatorMethod is { } operation && !operation.IsFramework())
-            {
-                Tracker.ForgetFields();
-            }
-
-            return Value.Unknown;
+            Tracker.ForgetFields();
         }
 
-        // Next, a pattern, which may assign what it has matched to a variable.
-        if (comparison is IIsPatternOperation match)
-        {
-            return _assignments.Match(match, Evaluate(match.Value));
-        }
+        return Value.Unknown;
+    }
 
-        // Otherwise, one operand whose content nobody looks at.
-        foreach (IOperation part in comparison.ChildOperations)
+    private Value EvaluateParts(IOperation operation)
+    {
+        foreach (IOperation part in operation.ChildOperations)
         {
             Evaluate(part);
         }
@@ -259,7 +260,7 @@ internal sealed class Evaluator
         return Value.Unknown;
     }
 
-    /// <summary>Two arrays are compared: which is which is no longer certain.</summary>
+    /// <summary>The code compares two arrays. If they are equal, a returned one may have been lent again.</summary>
     public void ForgetIdentity(Value one, Value other)
     {
         ForgetReturned(one, other);
@@ -277,7 +278,7 @@ internal sealed class Evaluator
         }
         else if (array.Kind is ValueKind.Unknown or ValueKind.Object && other.Kind == ValueKind.Array)
         {
-            // Perhaps it is the same, and returned by the other name.
+            // They may be equal, and returned by the other name.
             Tracker.Escape(other);
         }
     }

@@ -7,29 +7,29 @@ internal sealed class MemberEvaluator(Evaluator evaluator)
 
     public Value Convert(IConversionOperation conversion)
     {
-        // First, the operand. A cast that is written down may throw; an implicit conversion, or `as`, does not.
         Value value = evaluator.Evaluate(conversion.Operand);
         if (!conversion.IsImplicit && !conversion.IsTryCast)
         {
             evaluator.MayThrow(conversion, isPlausible: false);
         }
 
-        // Next, an array that becomes a span or memory stays the same rental, seen through a view.
-        if (value.Kind is ValueKind.Array or ValueKind.View && ViewTypes.IsView(conversion.Type))
+        if (value.IsContent && ViewTypes.IsView(conversion.Type))
         {
             return Value.ViewOf(value.Index, value.ShowsAll);
         }
 
-        if (value.Kind == ValueKind.Stack || (value.Kind == ValueKind.Holder && (conversion.Type is { IsTupleType: true } || SymbolEqualityComparer.Default.Equals(conversion.Type, conversion.Operand.Type))))
+        ITypeSymbol? source = conversion.Operand.Type;
+        bool isTuple = conversion.Type is { } target && (target.IsTupleType || target.IsSame(source));
+        if (value.Kind == ValueKind.Stack || (value.Kind == ValueKind.Holder && isTuple))
         {
             return value;
         }
 
-        // Otherwise, what a conversion makes of an array may hold on to it, but for a cast of the reference, which changes nothing.
+        // A cast of the reference changes nothing. Other results may hold the array.
         if (conversion.OperatorMethod is not null || conversion.Type?.IsReferenceType == false)
         {
             Tracker.Escape(value);
-            return conversion.Operand.Type?.SpecialType == SpecialType.System_Boolean ? value : Value.Unknown;
+            return source?.SpecialType == SpecialType.System_Boolean ? value : Value.Unknown;
         }
 
         return value;
@@ -38,7 +38,7 @@ internal sealed class MemberEvaluator(Evaluator evaluator)
     public Value ReadField(IFieldReferenceOperation field)
     {
         int pool = evaluator.Method.Pools.Find(field);
-        if (evaluator.Method.Variables.Find(field) is { } variable)
+        if (evaluator.Find(field) is { } variable)
         {
             Value value = evaluator.State[variable.Index];
             return value.Kind == ValueKind.Unknown && pool >= 0 && PoolCalls.IsArrayPool(field.Type) ? Value.PoolOf(pool) : value;
@@ -49,9 +49,11 @@ internal sealed class MemberEvaluator(Evaluator evaluator)
             Value holder = evaluator.Evaluate(instance);
             evaluator.MayThrow(field, isPlausible: false);
             Tracker.Escape(holder);
-            if (holder.Kind == ValueKind.Holder && Holders.MayKeep(field.Type) && instance.Type is INamedTypeSymbol { IsTupleType: true } tuple && tuple.TupleElements.Count(part => Holders.MayKeep(part.Type)) == 1)
+            if (holder.Kind == ValueKind.Holder && Holders.MayKeep(field.Type)
+                && instance.Type is INamedTypeSymbol { IsTupleType: true } tuple
+                && tuple.TupleElements.Count(part => Holders.MayKeep(part.Type)) == 1)
             {
-                return field.Type is IArrayTypeSymbol ? Value.ArrayOf(holder.Index) : Value.ViewOf(holder.Index, isWhole: false);
+                return field.Type is IArrayTypeSymbol ? Value.ArrayOf(holder.Index) : Value.ViewOf(holder.Index);
             }
         }
 
@@ -60,8 +62,7 @@ internal sealed class MemberEvaluator(Evaluator evaluator)
 
     public Value ReadProperty(IPropertyReferenceOperation property)
     {
-        // First, a property of this object that is as good as a field, and one that is a pool by itself, as `ArrayPool<T>.Shared` is.
-        if (evaluator.Method.Variables.Find(property) is { } variable)
+        if (evaluator.Find(property) is { } variable)
         {
             return evaluator.State[variable.Index];
         }
@@ -72,7 +73,6 @@ internal sealed class MemberEvaluator(Evaluator evaluator)
             return Value.PoolOf(pool);
         }
 
-        // Next, evaluate what it belongs to. An index may be any object.
         Value value = property.Instance is { } instance ? evaluator.Evaluate(instance) : Value.Unknown;
         foreach (IArgumentOperation argument in property.Arguments)
         {
@@ -85,7 +85,7 @@ internal sealed class MemberEvaluator(Evaluator evaluator)
             return known;
         }
 
-        // Then, an element of a view, or a task: its result waits for the operation, any other property may wait for it later.
+        // The result of a task waits for it. Other properties may lead to code that waits later.
         if (property.Property.IsIndexer && value.Kind is ValueKind.View)
         {
             Tracker.Use(value, property);
@@ -99,7 +99,7 @@ internal sealed class MemberEvaluator(Evaluator evaluator)
             Tracker.HandOnTask(value);
         }
 
-        // Finally, a property of the program that has code may do anything with the array and with fields.
+        // A property with code may do anything.
         if (!property.Property.IsFramework() && !PlainProperties.IsFinal(property.Property))
         {
             Tracker.Escape(value);
@@ -109,15 +109,15 @@ internal sealed class MemberEvaluator(Evaluator evaluator)
         return Value.Unknown;
     }
 
-    /// <summary>Reads the properties of arrays, views and owners whose meaning is known: a length uses no content, and a view shows the same array. Null for other properties.</summary>
+    /// <summary>Reads known properties of arrays, views and owners. Returns null for other properties.</summary>
     private Value? ReadKnown(IPropertyReferenceOperation property, Value value)
     {
         switch (property.Property.Name)
         {
-            case "Length" or "LongLength" or "Count" when value.Kind is ValueKind.Array or ValueKind.View:
+            case "Length" or "LongLength" or "Count" when value.IsContent:
                 if (!WholeLoops.Is(property.Syntax.FirstAncestorOrSelf<ForStatementSyntax>(), property.Syntax))
                 {
-                    evaluator.Method.Ledger.Measure(evaluator.Method.Sites[value.Index]);
+                    evaluator.Measure(value);
                 }
 
                 Tracker.Mark(value, SiteFlags.NotNull);
@@ -138,7 +138,7 @@ internal sealed class MemberEvaluator(Evaluator evaluator)
         }
     }
 
-    /// <summary>Reads an element or a part. One at the end belongs to what others left.</summary>
+    /// <summary>Reads an element or a part. The last element is data of earlier renters.</summary>
     public Value ReadElement(IOperation element)
     {
         Value indexed = UseElement(element);
@@ -147,22 +147,21 @@ internal sealed class MemberEvaluator(Evaluator evaluator)
         bool isSlice = indexed.Kind == ValueKind.View && (index is IRangeOperation || index.Type.Is("System", "Range"));
         if ((IsFromEnd(element) || (isWhole && !isSlice) || WholeLoops.IsRead(element.Syntax)) && !IsWritten(element))
         {
-            evaluator.Pools.TakeForData(indexed, element);
+            evaluator.Pools.UseAsData(indexed, element);
         }
 
         return isSlice ? Value.ViewOf(indexed.Index, indexed.IsWhole && isWhole) : Value.Unknown;
     }
 
-    /// <summary>Uses an element, to read it or to write it. The result is what it belongs to.</summary>
+    /// <summary>Reads or writes an element. Returns its owner.</summary>
     public Value UseElement(IOperation element)
     {
-        IOperation owner = element switch
+        Value indexed = evaluator.Evaluate(element switch
         {
             IArrayElementReferenceOperation array => array.ArrayReference,
             IImplicitIndexerReferenceOperation indexer => indexer.Instance,
             _ => ((IPropertyReferenceOperation)element).Instance!,
-        };
-        Value indexed = evaluator.Evaluate(owner);
+        });
         foreach (IOperation index in IndicesOf(element))
         {
             evaluator.Evaluate(index);
@@ -174,13 +173,14 @@ internal sealed class MemberEvaluator(Evaluator evaluator)
         Tracker.Use(used, element);
         if (isOfArray)
         {
-            evaluator.Dereference(used);
+            // Null has no elements, so its path ends here.
+            Tracker.Mark(used, SiteFlags.NotNull);
+            evaluator.IsEnded |= used.Kind == ValueKind.Null;
         }
 
         return indexed;
     }
 
-    /// <summary>Whether the place of an element is counted from the end.</summary>
     public static bool IsFromEnd(IOperation element) =>
         IndicesOf(element).Any(index => index.WithoutConversions() is IUnaryOperation { OperatorKind: UnaryOperatorKind.Hat });
 
@@ -191,7 +191,6 @@ internal sealed class MemberEvaluator(Evaluator evaluator)
         _ => ((IPropertyReferenceOperation)element).Arguments.Select(argument => argument.Value),
     };
 
-    /// <summary>Whether an element is a place to put something: also one that is passed by reference.</summary>
     private static bool IsWritten(IOperation element) => element.Parent switch
     {
         IAssignmentOperation assignment => assignment.Target == element,

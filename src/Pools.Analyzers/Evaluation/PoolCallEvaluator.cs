@@ -12,7 +12,7 @@ internal sealed class PoolCallEvaluator(Evaluator evaluator)
 
     private EverywhereProof Everywhere => Method.Ledger.Everywhere;
 
-    /// <summary>A new array comes from a site. The one before, if anything leads to it, is the older one from now on.</summary>
+    /// <summary>A new array comes from a site. If a variable still leads to the last one, that becomes the older one.</summary>
     public Value Begin(Site site, Value pool = default)
     {
         PathState state = evaluator.State;
@@ -30,11 +30,13 @@ internal sealed class PoolCallEvaluator(Evaluator evaluator)
             Method.Ledger.Leaks.Accuse(site);
         }
 
-        state.Site(site.Index) = new SiteFacts(SiteStatus.Live, site.Kind == SiteKind.ForeignOwner || !site.IsCertain ? SiteFlags.None : SiteFlags.NotNull, Pool: (short)(pool.Kind == ValueKind.Pool ? pool.Index + 1 : 0));
+        bool mayBeNull = site.Kind == SiteKind.ForeignOwner || !site.IsCertain;
+        short key = (short)(pool.Kind == ValueKind.Pool ? pool.Index + 1 : 0);
+        state.Site(site.Index) = new SiteFacts(SiteStatus.Live, mayBeNull ? SiteFlags.None : SiteFlags.NotNull, Pool: key);
         return Value.ArrayOf(site.Index);
     }
 
-    /// <summary>A variable that is returned later gets a value: an array from a source that is not known begins here.</summary>
+    /// <summary>A variable that is returned later gets a value. If its origin is unknown, the array begins here.</summary>
     public Value Receive(Variable variable, Value value)
     {
         if (value.Kind is not (ValueKind.Unknown or ValueKind.Object) || Method.Sites.FindElsewhere(variable) is not { } site)
@@ -45,21 +47,18 @@ internal sealed class PoolCallEvaluator(Evaluator evaluator)
         Value begun = Begin(site);
         ref SiteFacts facts = ref evaluator.State.Site(site.Index);
         facts = facts with { Flags = value.Kind == ValueKind.Object ? SiteFlags.NotNull : SiteFlags.None };
-        return variable.Type is IArrayTypeSymbol ? begun : Value.ViewOf(site.Index, isWhole: false);
+        return variable.Type is IArrayTypeSymbol ? begun : Value.ViewOf(site.Index);
     }
 
-    /// <summary>An array is returned to a pool.</summary>
     public void Return(IInvocationOperation call, Value value, Value pool)
     {
-        // First, what is not a rental: nothing is known of it, and the empty array may be returned at will.
-        if (value.Kind != ValueKind.Array || IsEmpty(Method.Sites[value.Index]))
+        if (value.Kind != ValueKind.Array || Method.Sites[value.Index].IsEmpty)
         {
             Tracker.Escape(value);
             Array.ForEach(s_ofReturns, rule => Everywhere.Acquit(rule, call));
             return;
         }
 
-        // Next, judge the return itself: whose array it is, whose pool, and who still uses it.
         Site site = Method.Sites[value.Index];
         ref SiteFacts facts = ref evaluator.State.Site(value.Index);
         Method.Ledger.Leaks.Acquit(site);
@@ -67,10 +66,9 @@ internal sealed class PoolCallEvaluator(Evaluator evaluator)
         JudgePool(call, site, facts, pool);
         JudgeTask(call, site, facts);
         JudgeReferences(call, site, facts);
-
-        // Then, a second return. Each one after it is reported too, so that one run of the fix removes them all.
         if (facts.Status == SiteStatus.Returned)
         {
+            // Each later return is reported, so that one run of the fix removes them all.
             Tracker.MeetInLaterRound(value.Index, call);
             if (!facts.Is(SiteFlags.Noted))
             {
@@ -78,18 +76,17 @@ internal sealed class PoolCallEvaluator(Evaluator evaluator)
             }
             else
             {
-                Everywhere.Accuse(new Finding(Rule.DoubleReturn, call, site, Method.Operations[facts.ReturnedBy], ProofKind.Everywhere));
+                Everywhere.Accuse(new Finding(Rule.DoubleReturn, call, site, facts.ReturnedBy, ProofKind.Everywhere));
             }
 
             return;
         }
 
-        // Otherwise, the rental ends here.
         Everywhere.Acquit(Rule.DoubleReturn, call);
         facts = End(call, facts.With(SiteFlags.NotNull));
     }
 
-    /// <summary>An owner is disposed; twice is allowed.</summary>
+    /// <summary>An owner is disposed. It may be disposed twice.</summary>
     public void Dispose(IInvocationOperation call, Value owner)
     {
         ref SiteFacts facts = ref evaluator.State.Site(owner.Index);
@@ -102,13 +99,13 @@ internal sealed class PoolCallEvaluator(Evaluator evaluator)
     }
 
     private SiteFacts End(IOperation call, SiteFacts facts) =>
-        new(SiteStatus.Returned, facts.Flags, Method.Operations.Number(call), evaluator.State.Throw, Pool: facts.Pool);
+        new(SiteStatus.Returned, facts.Flags, call, evaluator.State.Throw, Pool: facts.Pool);
 
-    /// <summary>All elements of an array are taken for what was asked for.</summary>
-    public void TakeForData(Value value, IOperation at)
+    /// <summary>All elements of an array are used as if they had been requested.</summary>
+    public void UseAsData(Value value, IOperation at)
     {
         Site? site = value.ShowsAll ? Method.Sites[value.Index] : null;
-        if (site is { MustBeReturned: true, Length: not null } && !IsEmpty(site)
+        if (site is { MustBeReturned: true, Length: not null, IsEmpty: false }
             && site.Principal.Origin is IInvocationOperation { TargetMethod.DeclaringSyntaxReferences.IsEmpty: true }
             && evaluator.State.Site(site.Index) is { Status: SiteStatus.Live } facts && !facts.Is(SiteFlags.Filled))
         {
@@ -119,9 +116,6 @@ internal sealed class PoolCallEvaluator(Evaluator evaluator)
             Everywhere.Acquit(Rule.WholeArray, at);
         }
     }
-
-    /// <summary>Whether an array of no elements was asked for, which every pool may give to everybody.</summary>
-    public static bool IsEmpty(Site site) => site.Length?.ConstantValue is { HasValue: true, Value: int and <= 0 };
 
     private void MakeOlder(Site site, SiteFacts before)
     {
@@ -140,38 +134,38 @@ internal sealed class PoolCallEvaluator(Evaluator evaluator)
 
     private void JudgeOrigin(IInvocationOperation call, Site site)
     {
-        // A pool of somebody's own may take arrays that it did not make.
+        // A pool of the program may take arrays that it did not make.
         bool isPlainPool = call.Instance?.Type.Is("System.Buffers", "ArrayPool") == true;
-        bool isWrong = site.Kind == SiteKind.Fresh && isPlainPool && !IsEmptyArray(site);
+        bool isEmpty = site.Origin is IArrayCreationOperation { DimensionSizes: [{ ConstantValue: { HasValue: true, Value: 0 } }] };
+        bool isWrong = site.Kind == SiteKind.Fresh && isPlainPool && !isEmpty;
         Everywhere.Judge(new Finding(Rule.NeverRented, call, site, site.Origin, ProofKind.Everywhere), isWrong);
     }
 
-    private static bool IsEmptyArray(Site site) =>
-        site.Origin is IArrayCreationOperation { DimensionSizes: [{ ConstantValue: { HasValue: true, Value: 0 } }] };
-
-    /// <summary>A path on which something has thrown says nothing: perhaps the task itself, which is over then. One that gave up says it for itself.</summary>
+    /// <summary>After an exception, the task may be over, unless the wait for it timed out.</summary>
     private void JudgeTask(IInvocationOperation call, Site site, SiteFacts facts)
     {
         bool isUnwound = evaluator.State.IsUnwound;
         if (!isUnwound || facts.Is(SiteFlags.GivenUp))
         {
             ProofKind proof = isUnwound ? ProofKind.WhenThrown : ProofKind.Everywhere;
-            bool isWrong = facts.Pending != 0 && facts.Status == SiteStatus.Live && !facts.Is(SiteFlags.Noted);
-            (isUnwound ? Method.Ledger.GivenUp : Everywhere).Judge(new Finding(Rule.StillInUse, call, site, Method.Operations[facts.Pending], proof), isWrong);
+            bool isWrong = facts is { Pending: not null, Status: SiteStatus.Live } && !facts.Is(SiteFlags.Noted);
+            (isUnwound ? Method.Ledger.GivenUp : Everywhere).Judge(new Finding(Rule.StillInUse, call, site, facts.Pending, proof), isWrong);
         }
     }
 
     private void JudgePool(IInvocationOperation call, Site site, SiteFacts facts, Value pool)
     {
         bool isWrong = pool.Kind == ValueKind.Pool && facts.Pool != 0 && pool.Index != facts.Pool - 1;
-        bool isCertain = isWrong && Method.Pools[pool.Index].IsKnown && Method.Pools[facts.Pool - 1].IsKnown;
-        Everywhere.Judge(new Finding(Rule.WrongPool, call, site, site.Origin, ProofKind.Everywhere) { IsInformation = !isCertain }, isWrong);
+        bool isCertain = isWrong && Method.Pools.AreKnown(pool.Index, facts.Pool - 1);
+        Finding finding = new(Rule.WrongPool, call, site, site.Origin, ProofKind.Everywhere) { IsInformation = !isCertain };
+        Everywhere.Judge(finding, isWrong);
     }
 
     private void JudgeReferences(IInvocationOperation call, Site site, SiteFacts facts)
     {
         bool isAsked = call.Arguments.Length > 1 && call.Arguments[1].ArgumentKind != ArgumentKind.DefaultValue;
-        bool isWrong = !isAsked && site.Kind != SiteKind.Elsewhere && PoolCalls.Classify(call.TargetMethod) == PoolCall.Return && !facts.Is(SiteFlags.Cleared) && facts.Status == SiteStatus.Live
+        bool isWrong = !isAsked && site.Kind != SiteKind.Elsewhere && PoolCalls.Classify(call.TargetMethod) == PoolCall.Return
+            && facts.Status == SiteStatus.Live && !facts.Is(SiteFlags.Cleared)
             && call.TargetMethod.Parameters[0].Type is IArrayTypeSymbol array && References.AreCertainlyIn(array.ElementType);
         Everywhere.Judge(new Finding(Rule.NotCleared, call, site, site.Origin, ProofKind.Everywhere), isWrong);
     }

@@ -1,13 +1,12 @@
 namespace Pools.Analyzers.Evaluation;
 
-/// <summary>What can happen to an array: changes the facts of the path under way, and tells the ledger what that shows.</summary>
+/// <summary>The events of an array: each changes the facts of the current path, and the ledger.</summary>
 internal sealed class Tracker(Method method)
 {
     private Ledger Ledger => method.Ledger;
 
     public PathState State { get; set; } = null!;
 
-    /// <summary>An array's content, or the array itself, is used.</summary>
     public void Use(Value value, IOperation at, EverywhereProof? proof = null)
     {
         EverywhereProof everywhere = proof ?? Ledger.Everywhere;
@@ -21,71 +20,68 @@ internal sealed class Tracker(Method method)
         }
     }
 
-    /// <summary>A returned array is met again: the return that came before is on its way to be proved wrong.</summary>
+    /// <summary>A path meets a returned array again.</summary>
     public void MeetAgain(DiagnosticDescriptor rule, int site, IOperation at, EverywhereProof everywhere)
     {
         ref SiteFacts facts = ref State.Site(site);
-        IOperation? earlier = method.Operations[facts.ReturnedBy];
-        Finding finding = new(rule, at, method.Sites[site], earlier, ProofKind.Everywhere);
+        IOperation returned = facts.ReturnedBy!;
+        Finding finding = new(rule, at, method.Sites[site], returned, ProofKind.Everywhere);
         everywhere.Accuse(finding);
-        int thrown = ThrownSince(facts);
-        if (thrown == 0)
+        IOperation? thrown = ThrownSince(facts);
+        if (thrown is null)
         {
-            Ledger.Trails.Accuse(facts.ReturnedBy, 0, finding with { Proof = ProofKind.Inevitable });
+            Ledger.Trails.Accuse(returned, null, finding with { Proof = ProofKind.Inevitable });
         }
         else if (State.IsPlausible)
         {
-            Ledger.Trails.Accuse(facts.ReturnedBy, thrown, finding with { Proof = ProofKind.WhenThrown, IsInformation = Throwing.IsRentOfPlainLength(method.Operations[thrown]) });
+            bool isInformation = Throwing.IsRentOfPlainLength(thrown);
+            Ledger.Trails.Accuse(returned, thrown, finding with { Proof = ProofKind.WhenThrown, IsInformation = isInformation });
         }
         else
         {
-            Ledger.Trails.Acquit(facts.ReturnedBy, thrown);
+            Ledger.Trails.Acquit(returned, thrown);
         }
 
         facts = facts.With(SiteFlags.Noted);
     }
 
-    /// <summary>A return is come to again, in a later round of a loop, with the array that it has returned in an earlier one.</summary>
     public void MeetInLaterRound(int site, IOperation call)
     {
         ref SiteFacts facts = ref State.Site(site);
-        if (facts.Round != 0 && method.Operations[facts.ReturnedBy] == call)
+        if (facts.Round != 0 && facts.ReturnedBy == call)
         {
-            Ledger.Rounds.Accuse(facts.ReturnedBy, facts.Round, new Finding(Rule.DoubleReturn, call, method.Sites[site], call, ProofKind.EveryRound));
+            Ledger.Rounds.Accuse(call, facts.Round, new Finding(Rule.DoubleReturn, call, method.Sites[site], call, ProofKind.EveryRound));
             facts = facts with { Round = 0 };
         }
     }
 
-    /// <summary>The exception that was thrown since an array was returned; 0 for none.</summary>
-    public int ThrownSince(SiteFacts facts) => State.Throw == facts.ThrowBefore ? 0 : State.Throw;
+    public IOperation? ThrownSince(SiteFacts facts) => State.Throw == facts.ThrowBefore ? null : State.Throw;
 
     /// <summary>Other code may hold the array from now on.</summary>
     public void Escape(Value value)
     {
         if (value.HasSite)
         {
-            State.Site(value.Index) = State.Site(value.Index).With(SiteFlags.Escaped);
+            Mark(value, SiteFlags.Escaped);
             Ledger.Leaks.Acquit(method.Sites[value.Index]);
         }
     }
 
-    /// <summary>A call gives a task that uses the array.</summary>
     public Value BeginTask(Value array, IInvocationOperation call)
     {
-        State.Site(array.Index) = State.Site(array.Index) with { Pending = method.Operations.Number(call) };
+        State.Site(array.Index) = State.Site(array.Index) with { Pending = call };
         return Value.TaskOf(array.Index);
     }
 
-    /// <summary>The task that uses the array is over.</summary>
     public void CompleteTask(Value value)
     {
         if (value.HasSite)
         {
-            State.Site(value.Index) = State.Site(value.Index) with { Pending = 0 };
+            State.Site(value.Index) = State.Site(value.Index) with { Pending = null };
         }
     }
 
-    /// <summary>Other code may await a task that the method passes on, and return its array.</summary>
+    /// <summary>The method passes a task on: other code may await it, and return its array.</summary>
     public void HandOnTask(Value value)
     {
         if (value.Kind == ValueKind.Task)
@@ -95,8 +91,8 @@ internal sealed class Tracker(Method method)
         }
     }
 
-    /// <summary>An object that held the array may hold another one from now on; or, if that is all, show another part of it.</summary>
-    public void LetGo(Value holder, bool isPartOnly = false)
+    /// <summary>An object that held the array may hold another one from now on, or only show another part.</summary>
+    public void Detach(Value holder, bool isPartOnly = false)
     {
         foreach (Variable variable in method.Variables.All)
         {
@@ -115,7 +111,7 @@ internal sealed class Tracker(Method method)
         }
     }
 
-    /// <summary>Nothing is known any more of an array: it may be lent again, or be another one.</summary>
+    /// <summary>An array is unknown from now on: it may be lent again, or be another one.</summary>
     public void Forget(int site)
     {
         Acquit(site);
@@ -125,22 +121,21 @@ internal sealed class Tracker(Method method)
         State.Site(site) = SiteFacts.Absent;
     }
 
-    /// <summary>The path of a returned array comes to its end without a second use.</summary>
+    /// <summary>The path of a returned array ends without a second use.</summary>
     public void Acquit(int site)
     {
         SiteFacts facts = State.Site(site);
-        if (facts.Status == SiteStatus.Returned && !facts.Is(SiteFlags.Noted))
+        if (facts.ReturnedBy is { } returned && !facts.Is(SiteFlags.Noted))
         {
-            Ledger.Trails.Acquit(facts.ReturnedBy, ThrownSince(facts));
+            Ledger.Trails.Acquit(returned, ThrownSince(facts));
         }
     }
 
-    /// <summary>A variable gets a value, and loses the one it had.</summary>
     public void Assign(Variable variable, Value value, IOperation at)
     {
         Value old = State[variable.Index];
         State[variable.Index] = value;
-        object? constant = at is ISimpleAssignmentOperation { Value.ConstantValue.Value: { } assigned } ? ConditionReader.NumberOf(assigned) : null;
+        object? constant = ConditionReader.NumberOf((at as ISimpleAssignmentOperation)?.Value.ConstantValue.Value);
         foreach (int condition in method.Conditions.DependentsOf(variable))
         {
             State.Condition(condition) = method.Conditions.AnswerOf(condition, variable, constant);
@@ -162,12 +157,13 @@ internal sealed class Tracker(Method method)
         }
     }
 
-    /// <summary>A reference to an array is gone: perhaps the last one.</summary>
+    /// <summary>A reference to an array is gone, perhaps the last one.</summary>
     private void Lose(int site, Variable variable, Value successor, IOperation at)
     {
-        if (IsOutgrown(site, variable, successor))
+        Site lost = method.Sites[site];
+        if (IsOutgrown(lost, variable, successor))
         {
-            Ledger.Everywhere.Accuse(new Finding(Rule.Leak, at, method.Sites[site], null, ProofKind.Everywhere) { Name = variable.Symbol!.Name });
+            Ledger.Everywhere.Accuse(new Finding(Rule.Leak, at, lost, null, ProofKind.Everywhere) { Name = variable.Symbol!.Name });
         }
         else if (!IsLost(site))
         {
@@ -175,9 +171,9 @@ internal sealed class Tracker(Method method)
         }
         else if (!State.IsUnwound)
         {
-            Finding finding = new(Rule.Leak, at, method.Sites[site], method.Sites[site].Origin, ProofKind.Everywhere);
-            Ledger.Leaks.Accuse(method.Sites[site], finding);
-            if (method.Sites[site].IsCertain)
+            Finding finding = new(Rule.Leak, at, lost, lost.Origin, ProofKind.Everywhere);
+            Ledger.Leaks.Accuse(lost, finding);
+            if (lost.IsCertain)
             {
                 Ledger.Everywhere.Accuse(finding);
             }
@@ -186,42 +182,45 @@ internal sealed class Tracker(Method method)
         }
     }
 
-    /// <summary>Whether a field gets another rented array while the one it had at first, which nobody but the type can return, was neither returned nor given to anybody.</summary>
-    private bool IsOutgrown(int site, Variable variable, Value successor)
+    /// <summary>Whether a field gets another rented array while its first one, which only the type can return, was not returned.</summary>
+    private bool IsOutgrown(Site site, Variable variable, Value successor)
     {
-        SiteFacts facts = State.Site(site);
-        return variable.Field is { } field && method.Sites[site].Variable == variable && facts.Status == SiteStatus.Live && facts.Is(SiteFlags.NotNull) && !facts.Is(SiteFlags.Escaped)
-            && successor.Kind == ValueKind.Array && method.Sites[successor.Index].Kind == SiteKind.Rent && !State.IsUnwound && !State.IsReferenced(site) && method.UsesOf(field)?.AreReturnedByType == true;
+        SiteFacts facts = State.Site(site.Index);
+        return variable.Field is { } field && site.Variable == variable
+            && facts.Status == SiteStatus.Live && facts.Is(SiteFlags.NotNull) && !facts.Is(SiteFlags.Escaped)
+            && successor.Kind == ValueKind.Array && method.Sites[successor.Index].Kind == SiteKind.Rent
+            && !State.IsUnwound && !State.IsReferenced(site.Index) && method.UsesOf(field)?.AreReturnedByType == true;
     }
 
-    /// <summary>Whether an array is to be returned, and nobody can do that any more.</summary>
     public bool IsLost(int site) => IsOwed(site) && !State.IsReferenced(site);
 
-    /// <summary>Whether an array is to be returned, and a variable leads to it.</summary>
-    public bool IsHeld(int site) => IsOwed(site) && State.IsReferenced(site);
-
-    /// <summary>Whether an array is to be returned, by this method alone, and no task uses it: until that is over, it must not be returned.</summary>
+    /// <summary>Whether this method must return an array, and no task uses it any more.</summary>
     public bool IsOwed(int site)
     {
         SiteFacts facts = State.Site(site);
-        return facts is { Status: SiteStatus.Live, Pending: 0 } && !facts.Is(SiteFlags.Escaped) && method.Sites[site].MustBeReturned && !PoolCallEvaluator.IsEmpty(method.Sites[site]);
+        return facts is { Status: SiteStatus.Live, Pending: null } && !facts.Is(SiteFlags.Escaped)
+            && method.Sites[site] is { MustBeReturned: true, IsEmpty: false };
     }
 
-    /// <summary>Other code runs: what fields hold may have changed.</summary>
+    /// <summary>Other code runs, and may assign fields.</summary>
     public void ForgetFields()
     {
         foreach (Variable variable in method.Variables.All.Where(variable => variable.Field is { } field && method.CanChange(field)))
         {
-            Site? initial = method.Sites.FindInitial(variable);
             State[variable.Index] = Value.Unknown;
-            if (initial is not null && State.Site(initial.Index) is { Status: SiteStatus.Returned } facts)
+            if (method.Sites.FindInitial(variable) is not { } initial)
             {
-                Ledger.Fields.Acquit(variable, facts.ReturnedBy);
+                continue;
             }
 
-            if (initial is not null && !State.IsReferenced(initial.Index))
+            if (State.Site(initial.Index).ReturnedBy is { } returned)
             {
-                // What the field holds now is another array than before, which may be followed in its turn.
+                Ledger.Fields.Acquit(variable, returned);
+            }
+
+            if (!State.IsReferenced(initial.Index))
+            {
+                // The field may hold another array now, which is followed in its turn.
                 Acquit(initial.Index);
                 State[variable.Index] = Value.ArrayOf(initial.Index);
                 State.Site(initial.Index) = new SiteFacts(SiteStatus.Live, SiteFlags.None);
@@ -229,34 +228,33 @@ internal sealed class Tracker(Method method)
         }
     }
 
-    /// <summary>The path leaves the method: no second use can come.</summary>
     public void End()
     {
-        for (int site = 0; site < State.SiteCount; site++)
+        foreach (Site site in method.Sites.All)
         {
-            Acquit(site);
+            Acquit(site.Index);
         }
     }
 
-    /// <summary>Takes what nothing leads to any more out of the facts, so that paths can meet.</summary>
+    /// <summary>Removes facts about arrays without references, so that paths can meet.</summary>
     public void Compact()
     {
-        for (int site = 0; site < State.SiteCount; site++)
+        foreach (Site site in method.Sites.All)
         {
-            bool isLost = IsLost(site);
-            bool isOver = State.Site(site).Status != SiteStatus.Absent && method.Sites[site].Variable?.Field is null && !State.IsReferenced(site);
-            if (!isOver || (isLost && State.IsUnwound))
+            bool isLost = IsLost(site.Index);
+            bool isAbsent = State.Site(site.Index).Status == SiteStatus.Absent;
+            if (isAbsent || site.Variable?.Field is not null || State.IsReferenced(site.Index) || (isLost && State.IsUnwound))
             {
                 continue;
             }
 
             if (isLost)
             {
-                Ledger.Leaks.Accuse(method.Sites[site]);
+                Ledger.Leaks.Accuse(site);
             }
 
-            Acquit(site);
-            State.Site(site) = SiteFacts.Absent;
+            Acquit(site.Index);
+            State.Site(site.Index) = SiteFacts.Absent;
         }
     }
 }

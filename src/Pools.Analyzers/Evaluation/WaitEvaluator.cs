@@ -1,30 +1,30 @@
 namespace Pools.Analyzers.Evaluation;
 
-/// <summary>Evaluates calls that wait for tasks which use an array, some of them perhaps not to the end.</summary>
+/// <summary>Evaluates waits for tasks that use an array. Some waits may end before their task.</summary>
 internal sealed class WaitEvaluator(Evaluator evaluator)
 {
     private Tracker Tracker => evaluator.Tracker;
 
-    /// <summary>Whether a call takes several tasks.</summary>
     public static bool IsOfSeveral(IMethodSymbol method) =>
         method.Name is "WhenAll" or "WhenAny" or "WaitAll" or "WaitAny" && method.ContainingType.Is("System.Threading.Tasks", "Task");
 
-    /// <summary>The task of all is over when each of them is. Waiting for any of several leaves the others.</summary>
+    /// <summary>Waits for all of several tasks, or for any of them, which leaves the others.</summary>
     public Value InvokeOnSeveral(IInvocationOperation call)
     {
         IMethodSymbol method = call.TargetMethod;
         IOperation[] tasks = [.. call.Arguments.SelectMany(argument => PartsOf(argument.Value))];
         Value[] values = [.. tasks.Select(evaluator.Evaluate)];
         evaluator.MayThrow(call, Throwing.IsPlausible(method));
-        bool isWait = method.Name.StartsWith("Wait", StringComparison.Ordinal);
+        bool isWait = method.Name.StartsWithAny("Wait");
         bool isAnyOf = method.Name.EndsWith("Any", StringComparison.Ordinal) && tasks.Count(task => ViewTypes.IsTask(task.Type)) != 1;
         bool givesUp = isAnyOf || (isWait && method.Parameters.Length > 1);
         Value result = Value.Unknown;
         for (int i = 0; i < tasks.Length; i++)
         {
-            if (values[i].Kind != ValueKind.Task || (givesUp ? !IsUnobserved(call, tasks, values) : isWait || (result.HasSite && result.Index != values[i].Index)))
+            bool isAwaitedElsewhere = givesUp ? !IsUnobserved(call, tasks, values)
+                : isWait || (result.HasSite && result.Index != values[i].Index);
+            if (values[i].Kind != ValueKind.Task || isAwaitedElsewhere)
             {
-                // Either it is over, or other code awaits it.
                 Tracker.HandOnTask(values[i]);
                 Tracker.Escape(values[i]);
             }
@@ -45,8 +45,9 @@ internal sealed class WaitEvaluator(Evaluator evaluator)
             return task;
         }
 
-        bool hasTimeout = method.Parameters is [var first, ..] && (first.Type.SpecialType == SpecialType.System_Int32 || first.Type.Is("System", "TimeSpan"))
-            && call.Arguments[0].Value is { ConstantValue: not { HasValue: true, Value: -1 } } timeout && !IsInfinite(timeout.Syntax);
+        bool isTimeout = method.Parameters is [{ Type: var type }, ..]
+            && (type.SpecialType == SpecialType.System_Int32 || type.Is("System", "TimeSpan"));
+        bool hasTimeout = isTimeout && call.Arguments[0].Value.ConstantValue.Value is not -1 && !IsInfinite(call.Arguments[0].Value.Syntax);
         if (method.Name == "WaitAsync" && hasTimeout)
         {
             return task with { IsWhole = true };
@@ -64,7 +65,7 @@ internal sealed class WaitEvaluator(Evaluator evaluator)
         return Value.Unknown;
     }
 
-    /// <summary>A task is over when awaiting it has thrown, too, unless that was because it took too long.</summary>
+    /// <summary>Awaits a task. It is over even if the wait throws, unless the wait timed out.</summary>
     public void Await(IAwaitOperation awaited, Value task)
     {
         if (task.IsWhole)
@@ -72,30 +73,34 @@ internal sealed class WaitEvaluator(Evaluator evaluator)
             Tracker.Mark(task, SiteFlags.GivenUp);
             evaluator.MayThrow(awaited, isPlausible: true);
             ref SiteFacts facts = ref evaluator.State.Site(task.Index);
-            facts = facts with { Flags = facts.Flags & ~SiteFlags.GivenUp };
+            facts = facts.Without(SiteFlags.GivenUp);
         }
 
         Tracker.CompleteTask(task);
     }
 
-    /// <summary>Whether nothing later asks which of the tasks is over: neither by the call's result nor by the other tasks, nor by what ends those.</summary>
+    /// <summary>Whether the code never asks which task is over: it ignores the call's result, the other tasks, and their signals.</summary>
     private bool IsUnobserved(IInvocationOperation call, IOperation[] tasks, Value[] values)
     {
-        IOperation? user = call.Parent is IArgumentOperation or IInvocationOperation { TargetMethod.Name: "ConfigureAwait" } ? call.Parent.Parent : call.Parent;
+        bool isWrapped = call.Parent is IArgumentOperation or IInvocationOperation { TargetMethod.Name: "ConfigureAwait" };
+        IOperation? user = isWrapped ? call.Parent!.Parent : call.Parent;
         return (user is IAwaitOperation ? user.Parent : call.Parent) is IExpressionStatementOperation
             && tasks.Where((_, i) => values[i].Kind != ValueKind.Task).All(task => task.WithoutConversions() switch
             {
-                ILocalReferenceOperation local => evaluator.Method.Variables.Find(local) is { IsCaptured: false } && GraphOperations.All(evaluator.Method.Graph)
-                    .Count(other => other is ILocalReferenceOperation read && SymbolEqualityComparer.Default.Equals(read.Local, local.Local) && other.Parent is not ISimpleAssignmentOperation) == 1,
-                IInvocationOperation made => made.TargetMethod.IsFramework() && !IsInfinite(made.Syntax) && !made.Descendants().Any(part => part is not IInvocationOperation && IsSignal(part.Type)),
+                ILocalReferenceOperation local => evaluator.Find(local) is { IsCaptured: false } && CountReads(local.Local) == 1,
+                IInvocationOperation made => made.TargetMethod.IsFramework() && !IsInfinite(made.Syntax)
+                    && !made.Descendants().Any(part => part is not IInvocationOperation && IsSignal(part.Type)),
                 IOperation other => other.ConstantValue is { HasValue: true, Value: not -1 },
             });
     }
 
-    private static bool IsInfinite(SyntaxNode timeout) => timeout.ToString() is var text && (text.Contains("Infinite") || text.Contains("-1"));
+    private int CountReads(ILocalSymbol local) => GraphOperations.All(evaluator.Method.Graph).Count(other =>
+        other is ILocalReferenceOperation { Parent: not ISimpleAssignmentOperation } read && local.IsSame(read.Local));
 
-    /// <summary>Whether a type may tell that something is over.</summary>
-    private static bool IsSignal(ITypeSymbol? type) => type?.ContainingNamespace?.ToDisplayString().StartsWith("System.Threading", StringComparison.Ordinal) == true;
+    private static bool IsInfinite(SyntaxNode timeout) => timeout.ToString().Contains("Infinite") || timeout.ToString().Contains("-1");
+
+    private static bool IsSignal(ITypeSymbol? type) =>
+        type?.ContainingNamespace?.ToDisplayString().StartsWithAny("System.Threading") == true;
 
     private static IEnumerable<IOperation> PartsOf(IOperation argument) => argument.WithoutConversions() switch
     {

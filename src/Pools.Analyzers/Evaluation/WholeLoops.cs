@@ -1,29 +1,38 @@
 namespace Pools.Analyzers.Evaluation;
 
-/// <summary>Knows loops from 0 to the length of an array that only read its elements, one after the other: they take all of it for data, as <c>foreach</c> does.</summary>
+/// <summary>Loops that only read all elements of an array in order. Like <c>foreach</c>, they use all of it as data.</summary>
 internal static class WholeLoops
 {
-    /// <summary>Whether an element is the one that such a loop reads first.</summary>
+    /// <summary>Whether an element is the first that such a loop reads.</summary>
     public static bool IsRead(SyntaxNode element) =>
-        element.FirstAncestorOrSelf<ForStatementSyntax>() is { Condition: BinaryExpressionSyntax { Right: MemberAccessExpressionSyntax length } } loop && Is(loop, length)
+        element.FirstAncestorOrSelf<ForStatementSyntax>() is { Condition: BinaryExpressionSyntax condition } loop
+        && condition.Right is MemberAccessExpressionSyntax length && Is(loop, length)
         && loop.Statement.DescendantNodes().First(node => IsElement(node, length.Expression)) == element;
 
-    /// <summary>Whether a loop is one, and goes up to this length.</summary>
+    /// <summary>Whether a loop is one, and ends at this length.</summary>
     public static bool Is(ForStatementSyntax? loop, SyntaxNode length) =>
-        loop is { Condition: BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LessThanExpression, Left: IdentifierNameSyntax index } condition, Declaration.Variables: [{ Initializer.Value: LiteralExpressionSyntax { Token.Value: 0 } } first], Incrementors: [PostfixUnaryExpressionSyntax or PrefixUnaryExpressionSyntax] }
-        && condition.Right == length && length is MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax array } && first.Identifier.ValueText == index.Identifier.ValueText
-        && loop.Statement.DescendantNodes().Any(node => IsElement(node, array)) && loop.Statement.DescendantNodesAndSelf().All(node => IsPlain(node, array.Identifier.ValueText, index.Identifier.ValueText));
+        loop?.Condition is BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LessThanExpression, Left: IdentifierNameSyntax left } condition
+        && condition.Right == length && left.Identifier.ValueText is var index
+        && loop.Declaration?.Variables is [{ Initializer.Value: LiteralExpressionSyntax { Token.Value: 0 } } first]
+        && first.Identifier.ValueText == index && loop.Incrementors is [PostfixUnaryExpressionSyntax or PrefixUnaryExpressionSyntax]
+        && length is MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax array }
+        && loop.Statement.DescendantNodes().Any(node => IsElement(node, array))
+        && loop.Statement.DescendantNodesAndSelf().All(node => IsPlain(node, array.Identifier.ValueText, index));
 
-    private static bool IsElement(SyntaxNode node, ExpressionSyntax array) => node is ElementAccessExpressionSyntax element && element.Expression.IsEquivalentTo(array);
+    private static bool IsElement(SyntaxNode node, ExpressionSyntax array) =>
+        node is ElementAccessExpressionSyntax element && element.Expression.IsEquivalentTo(array);
 
     private static bool IsPlain(SyntaxNode node, string array, string index) => node switch
     {
         StatementSyntax => node is BlockSyntax or ExpressionStatementSyntax or LocalDeclarationStatementSyntax,
-        ConditionalExpressionSyntax or ConditionalAccessExpressionSyntax or SwitchExpressionSyntax or ThrowExpressionSyntax or LambdaExpressionSyntax or IsPatternExpressionSyntax => false,
-        // Copying what others left does no harm.
+        ConditionalExpressionSyntax or ConditionalAccessExpressionSyntax or SwitchExpressionSyntax or IsPatternExpressionSyntax => false,
+        ThrowExpressionSyntax or LambdaExpressionSyntax => false,
+        // A copy of old data does no harm.
         AssignmentExpressionSyntax { Left: ElementAccessExpressionSyntax } => false,
-        BinaryExpressionSyntax => node.Kind() is not (SyntaxKind.LogicalAndExpression or SyntaxKind.LogicalOrExpression or SyntaxKind.CoalesceExpression),
-        IdentifierNameSyntax name when name.Identifier.ValueText == array => name.Parent is ElementAccessExpressionSyntax { ArgumentList.Arguments: [{ Expression: IdentifierNameSyntax at }] } element
+        BinaryExpressionSyntax => node.Kind()
+            is not (SyntaxKind.LogicalAndExpression or SyntaxKind.LogicalOrExpression or SyntaxKind.CoalesceExpression),
+        IdentifierNameSyntax name when name.Identifier.ValueText == array =>
+            name.Parent is ElementAccessExpressionSyntax { ArgumentList.Arguments: [{ Expression: IdentifierNameSyntax at }] } element
             && element.Expression == name && at.Identifier.ValueText == index && IsRead(element.Parent, element),
         _ => true,
     };

@@ -1,13 +1,11 @@
 namespace Pools.Analyzers.Flow;
 
-/// <summary>
-/// Where a path goes on after a finally block: the graph has no edges into such blocks nor out of them. Either the rest of a branch, with the finally blocks it has still to pass, or an exception on its way outwards.
-/// </summary>
-/// <param name="Region">The finally block that is under way.</param>
-/// <param name="Branch">The branch to complete; null if an exception goes on.</param>
+/// <summary>Where a path continues after a finally block, which has no edges in the graph: the rest of a branch, or an exception.</summary>
+/// <param name="Region">The finally block.</param>
+/// <param name="Branch">The branch to complete; null for an exception.</param>
 /// <param name="Source">The block that the branch leaves.</param>
-/// <param name="Passed">The number of the branch's finally blocks that came before this one.</param>
-/// <param name="Parent">What goes on after that: this one lies in a finally block itself.</param>
+/// <param name="Passed">The number of the branch's finally blocks before this one.</param>
+/// <param name="Parent">The continuation of the finally block around this one.</param>
 internal sealed record Continuation(
     ControlFlowRegion Region, ControlFlowBranch? Branch, BasicBlock? Source, int Passed, Continuation? Parent)
 {

@@ -1,6 +1,6 @@
 namespace Pools.Analyzers.Flow;
 
-/// <summary>The loops of a graph, each known by its first block: blocks are numbered in the order of the text, so a branch backwards closes a loop of all blocks between, and of the finally blocks that it passes.</summary>
+/// <summary>The loops of a graph, each known by its first block. A branch backwards closes a loop of all blocks between.</summary>
 internal sealed class LoopTable
 {
     private readonly Dictionary<IOperation, int> _blocks = [];
@@ -19,14 +19,11 @@ internal sealed class LoopTable
         }
     }
 
-    /// <summary>Whether a branch from one block to another closes a loop.</summary>
     public static bool Closes(BasicBlock from, BasicBlock to) => to.Ordinal <= from.Ordinal;
 
-    /// <summary>Whether an operation lies in the loop that begins with a block.</summary>
     public bool Contains(int loop, IOperation operation) =>
         _blocks.TryGetValue(operation, out int block) && block >= loop && _lastBlocks.TryGetValue(loop, out int last) && block <= last;
 
-    /// <summary>Whether a block lies in any loop.</summary>
     public bool IsInLoop(BasicBlock block) => _lastBlocks.Any(loop => block.Ordinal >= loop.Key && block.Ordinal <= loop.Value);
 
     private void Close(BasicBlock from, ControlFlowBranch? branch)
@@ -36,7 +33,7 @@ internal sealed class LoopTable
             int last = _lastBlocks.TryGetValue(to.Ordinal, out int known) ? Math.Max(known, from.Ordinal) : from.Ordinal;
             foreach (ControlFlowRegion passed in branch.FinallyRegions)
             {
-                // Its blocks stand behind the one that the branch comes from.
+                // Its blocks come after the one that the branch leaves.
                 last = Math.Max(last, passed.LastBlockOrdinal);
             }
 

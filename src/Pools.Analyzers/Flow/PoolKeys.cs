@@ -1,6 +1,6 @@
 namespace Pools.Analyzers.Flow;
 
-/// <summary>The pools of one method.</summary>
+/// <summary>The pools of one method, each with a number.</summary>
 internal sealed class PoolKeys
 {
     /// <summary>Tuples whose elements have other names are one type to a pool.</summary>
@@ -9,39 +9,43 @@ internal sealed class PoolKeys
         genericsOptions: SymbolDisplayGenericsOptions.IncludeTypeParameters,
         miscellaneousOptions: SymbolDisplayMiscellaneousOptions.ExpandValueTuple);
 
-    private readonly List<PoolKey> _keys = [];
+    /// <summary>A symbol or name that always means the same pool, or the operation that creates it.</summary>
+    private readonly List<(object Identity, bool IsKnown)> _keys = [];
 
-    public PoolKey this[int index] => _keys[index];
+    /// <summary>Whether two different numbers are certainly two pools.</summary>
+    public bool AreKnown(int one, int other) => _keys[one].IsKnown && _keys[other].IsKnown;
 
-    /// <summary>The pool that an expression always gives; -1 if it is not known which.</summary>
+    /// <summary>The pool that an expression always gives; -1 if it is unknown.</summary>
     public int Find(IOperation operation) => operation switch
     {
-        IPropertyReferenceOperation { Property: { Name: "Shared", IsStatic: true } shared } when PoolCalls.IsArrayPool(shared.ContainingType) =>
-            Add(shared.ContainingType.ToDisplayString(s_withoutTupleNames), shared.ContainingType.Is("System.Buffers", "ArrayPool")),
+        IPropertyReferenceOperation { Property: { Name: "Shared", IsStatic: true, ContainingType: var type } }
+            when PoolCalls.IsArrayPool(type) => Add(type.ToDisplayString(s_withoutTupleNames), type.Is("System.Buffers", "ArrayPool")),
         IFieldReferenceOperation { Field: { IsReadOnly: true } field, Instance: null or IInstanceReferenceOperation } =>
             Add(field, field.IsStatic && IsInitializedWithNewPool(field)),
-        IInvocationOperation { TargetMethod: { Name: "Create", IsStatic: true } create } when create.ContainingType.Is("System.Buffers", "ArrayPool") =>
-            Add(operation, isKnown: true),
-        IObjectCreationOperation creation => Add(operation, creation.Arguments.All(argument => !PoolCalls.IsArrayPool(argument.Value.Type))),
+        IInvocationOperation { TargetMethod: { Name: "Create", IsStatic: true } create }
+            when create.ContainingType.Is("System.Buffers", "ArrayPool") => Add(operation, isKnown: true),
+        IObjectCreationOperation creation =>
+            Add(operation, creation.Arguments.All(argument => !PoolCalls.IsArrayPool(argument.Value.Type))),
         _ => -1,
     };
 
-    /// <summary>The pool that a parameter holds at first.</summary>
     public int OfParameter(ISymbol parameter) => Add(parameter, isKnown: false);
 
-    /// <summary>Whether a field is declared as <c>= ArrayPool&lt;T&gt;.Create(…)</c> and can hold nothing else.</summary>
+    /// <summary>Whether a readonly field is declared as <c>= ArrayPool&lt;T&gt;.Create(…)</c>.</summary>
     private static bool IsInitializedWithNewPool(IFieldSymbol field) =>
         field.DeclaringSyntaxReferences is [var reference]
-        && reference.GetSyntax() is VariableDeclaratorSyntax { Initializer.Value: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Create" } access } }
+        && reference.GetSyntax() is VariableDeclaratorSyntax { Initializer.Value: InvocationExpressionSyntax { Expression: { } called } }
+        && called is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Create" } access
         && access.Expression.DescendantNodesAndSelf().OfType<GenericNameSyntax>().Any(name => name.Identifier.ValueText == "ArrayPool");
 
     private int Add(object identity, bool isKnown)
     {
-        int index = _keys.FindIndex(key => key.Identity is ISymbol symbol ? SymbolEqualityComparer.Default.Equals(symbol, identity as ISymbol) : key.Identity.Equals(identity));
+        int index = _keys.FindIndex(key =>
+            key.Identity is ISymbol symbol ? symbol.IsSame(identity as ISymbol) : key.Identity.Equals(identity));
         if (index < 0)
         {
             index = _keys.Count;
-            _keys.Add(new PoolKey(identity, isKnown));
+            _keys.Add((identity, isKnown));
         }
 
         return index;

@@ -3,21 +3,10 @@ namespace Pools.Analyzers.Flow;
 /// <summary>Where an array comes from.</summary>
 internal enum SiteKind
 {
-    /// <summary>Rented here: to be returned.</summary>
-    Rent,
-
-    /// <summary>An owner of a memory pool, rented here: to be disposed.</summary>
-    Owner,
-
-    /// <summary>An owner that another method gave, which may be somebody else's.</summary>
-    ForeignOwner,
-
-    /// <summary>Made here, not by a pool.</summary>
-    Fresh,
-
-    /// <summary>An array of unknown origin, in a variable that the method returns.</summary>
-    Elsewhere,
-
-    /// <summary>What a parameter or a field held at first.</summary>
-    Initial,
+    Rent, // rented here: to be returned
+    Owner, // an owner rented from a memory pool here: to be disposed
+    ForeignOwner, // an owner from another method, which may still own it
+    Fresh, // made here, not by a pool
+    Elsewhere, // unknown origin, in a variable that the method returns
+    Initial, // in a parameter or field at first
 }

@@ -7,19 +7,22 @@ internal sealed class SiteTable
     private readonly Dictionary<IOperation, Site> _origins = [];
     private readonly Dictionary<Variable, Site> _initial = [];
     private readonly Dictionary<Variable, Site> _elsewhere = [];
+    private readonly VariableTable _variables;
     private readonly int? _only;
 
     /// <summary>Finds the origins in a method, to follow one of them or all.</summary>
     public SiteTable(ControlFlowGraph graph, VariableTable variables, Func<IInvocationOperation, Summary?> summaryOf, int? only)
     {
+        _variables = variables;
         _only = only;
         foreach (IOperation operation in GraphOperations.All(graph))
         {
             if (operation is IInvocationOperation call)
             {
-                AddCall(call, variables, summaryOf);
+                AddCall(call, summaryOf);
             }
-            else if (operation is IArrayCreationOperation { IsImplicit: false } or { Kind: GraphOperations.CollectionExpression, Type: IArrayTypeSymbol, ChildOperations.Count: > 0 })
+            else if (operation is IArrayCreationOperation { IsImplicit: false }
+                or { Kind: GraphOperations.CollectionExpression, Type: IArrayTypeSymbol, ChildOperations.Count: > 0 })
             {
                 AddSite(SiteKind.Fresh, operation);
             }
@@ -28,7 +31,8 @@ internal sealed class SiteTable
         foreach (Variable variable in variables.All)
         {
             bool isPlace = variable.Field is not null || variable.Symbol is IParameterSymbol { RefKind: not RefKind.Out };
-            if (isPlace && !variable.IsShared && (variable.Type is IArrayTypeSymbol || PoolCalls.IsOwner(variable.Type) || _elsewhere.ContainsKey(variable)) && IsFollowed())
+            bool isHolder = variable.Type is IArrayTypeSymbol || PoolCalls.IsOwner(variable.Type) || _elsewhere.ContainsKey(variable);
+            if (isPlace && !variable.IsShared && isHolder && IsFollowed())
             {
                 _initial.Add(variable, Add(new Site(_all.Count, SiteKind.Initial, null, variable)));
             }
@@ -37,72 +41,73 @@ internal sealed class SiteTable
 
     public IReadOnlyList<Site> All => _all;
 
-    /// <summary>How many origins there are, followed or not.</summary>
     public int Origins { get; private set; }
 
     public Site this[int index] => _all[index];
 
-    /// <summary>The site of an operation that gives an array.</summary>
     public Site? Find(IOperation origin) => _origins.TryGetValue(origin, out Site? site) ? site : null;
 
-    /// <summary>The site of what a parameter or a field held at first.</summary>
+    /// <summary>The site of the array that a parameter or a field held at first.</summary>
     public Site? FindInitial(Variable variable) => _initial.TryGetValue(variable, out Site? site) ? site : null;
 
     /// <summary>The site of an array of unknown origin in a variable that the method returns.</summary>
     public Site? FindElsewhere(Variable variable) => _elsewhere.TryGetValue(variable, out Site? site) ? site : null;
 
-    private void AddCall(IInvocationOperation call, VariableTable variables, Func<IInvocationOperation, Summary?> summaryOf)
+    private void AddCall(IInvocationOperation call, Func<IInvocationOperation, Summary?> summaryOf)
     {
-        switch (PoolCalls.IsOnThis(call) ? PoolCall.None : PoolCalls.Classify(call.TargetMethod))
+        switch (PoolCalls.Classify(call))
         {
             case PoolCall.Rent:
                 AddSite(SiteKind.Rent, call, length: call.Arguments[0].Value);
                 break;
             case PoolCall.RentOwner:
-                AddSite(SiteKind.Owner, call, length: call.Arguments[0].ArgumentKind == ArgumentKind.DefaultValue ? null : call.Arguments[0].Value);
+                bool isDefault = call.Arguments[0].ArgumentKind == ArgumentKind.DefaultValue;
+                AddSite(SiteKind.Owner, call, length: isDefault ? null : call.Arguments[0].Value);
                 break;
             case PoolCall.ObtainOwner:
                 AddSite(SiteKind.ForeignOwner, call);
                 break;
             case PoolCall.Return:
-                AddElsewhere(call.Arguments[0].Value, variables);
+                AddElsewhere(call.Arguments[0].Value);
                 break;
-            case PoolCall.None when ReferenceCalls.IsResize(call) || FreshArrays.IsMadeBy(call.TargetMethod):
+            case PoolCall.None when KnownCalls.IsResize(call) || FreshArrays.IsMadeBy(call.TargetMethod):
                 AddSite(SiteKind.Fresh, call);
                 break;
             case PoolCall.None when summaryOf(call) is { } summary:
-                AddCalled(call, summary, variables);
+                AddCalled(call, summary);
                 break;
         }
     }
 
-    private void AddCalled(IInvocationOperation call, Summary summary, VariableTable variables)
+    private void AddCalled(IInvocationOperation call, Summary summary)
     {
         if (summary.GivesRental)
         {
             AddSite(SiteKind.Rent, call);
         }
 
-        foreach (IArgumentOperation argument in call.Arguments.Where(argument => argument.Parameter is not null))
+        foreach (IArgumentOperation argument in call.Arguments)
         {
-            switch (summary.Effects[argument.Parameter!.Ordinal])
+            ParameterEffect effect = summary.EffectOn(argument);
+            if (effect is ParameterEffect.Rented or ParameterEffect.SometimesRented)
             {
-                case ParameterEffect.Rented or ParameterEffect.SometimesRented:
-                    AddSite(SiteKind.Rent, argument, isCertain: summary.Effects[argument.Parameter.Ordinal] == ParameterEffect.Rented);
-                    break;
-                case ParameterEffect.Returned:
-                    AddElsewhere(argument.Value, variables);
-                    break;
+                AddSite(SiteKind.Rent, argument, isCertain: effect == ParameterEffect.Rented);
+            }
+            else if (effect == ParameterEffect.Returned)
+            {
+                AddElsewhere(argument.Value);
             }
         }
     }
 
-    /// <summary>A variable is returned, or the array of a segment in it.</summary>
-    private void AddElsewhere(IOperation returned, VariableTable variables)
+    /// <summary>Adds a variable that is returned, or whose segment has an array that is.</summary>
+    private void AddElsewhere(IOperation returned)
     {
         IOperation operation = returned.WithoutConversions();
-        IOperation held = operation is IPropertyReferenceOperation { Property.Name: "Array", Instance: { } segment } && segment.Type.Is("System", "ArraySegment") ? segment : operation;
-        if (variables.Find(held) is { Symbol: ILocalSymbol or IParameterSymbol } variable && !_elsewhere.ContainsKey(variable))
+        bool isSegment = operation is IPropertyReferenceOperation { Property.Name: "Array", Instance: { Type: var type } }
+            && type.Is("System", "ArraySegment");
+        IOperation held = isSegment ? ((IPropertyReferenceOperation)operation).Instance! : operation;
+        if (_variables.Find(held) is { Symbol: ILocalSymbol or IParameterSymbol } variable && !_elsewhere.ContainsKey(variable))
         {
             AddSite(SiteKind.Elsewhere, null, variable);
         }

@@ -27,15 +27,13 @@ internal sealed class VariableTable
     public IReadOnlyList<Variable> All => _all;
 
     /// <summary>The variable that an operation reads or writes, if its values can be followed.</summary>
-    public Variable? Find(IOperation operation) =>
-        FindAny(operation) is { IsShared: false } variable ? variable : null;
+    public Variable? Find(IOperation operation) => FindAny(operation) is { IsShared: false } variable ? variable : null;
 
-    /// <summary>The variable of a symbol, shared ones among them.</summary>
+    /// <summary>The variable of a symbol, even if it is shared.</summary>
     public Variable? FindAny(ISymbol symbol) => _symbols.TryGetValue(symbol, out Variable? variable) ? variable : null;
 
     public Variable? Find(CaptureId capture) => _captures.TryGetValue(capture, out Variable? variable) ? variable : null;
 
-    /// <summary>The variables that end with a region.</summary>
     public IEnumerable<Variable> DeclaredIn(ControlFlowRegion region) =>
         region.Locals.Select(FindAny).Concat(region.CaptureIds.Select(Find)).OfType<Variable>();
 
@@ -43,18 +41,23 @@ internal sealed class VariableTable
     {
         ILocalReferenceOperation local => local.Local,
         IParameterReferenceOperation parameter => parameter.Parameter,
-        IFieldReferenceOperation { Field.IsConst: false } field when field.Instance is null or IInstanceReferenceOperation { ReferenceKind: InstanceReferenceKind.ContainingTypeInstance } => field.Field.AssociatedSymbol as IPropertySymbol ?? (ISymbol)field.Field,
-        IPropertyReferenceOperation { Instance: null or IInstanceReferenceOperation { ReferenceKind: InstanceReferenceKind.ContainingTypeInstance }, Property: { } property } when PlainProperties.IsFinal(property) => property,
+        IFieldReferenceOperation { Field: { IsConst: false } field } member when IsOfType(member) =>
+            field.AssociatedSymbol as IPropertySymbol ?? (ISymbol)field,
+        IPropertyReferenceOperation member when IsOfType(member) && PlainProperties.IsFinal(member.Property) => member.Property,
         IDeclarationPatternOperation pattern => pattern.DeclaredSymbol,
         IRecursivePatternOperation pattern => pattern.DeclaredSymbol,
         IListPatternOperation pattern => pattern.DeclaredSymbol,
         _ => null,
     };
 
-    /// <summary>Whether a symbol is a parameter that methods of the type read like a field.</summary>
+    private static bool IsOfType(IMemberReferenceOperation member) =>
+        member.Instance is null or IInstanceReferenceOperation { ReferenceKind: InstanceReferenceKind.ContainingTypeInstance };
+
+    /// <summary>Whether methods of the type read a parameter like a field.</summary>
     private bool IsOfPrimaryConstructor(ISymbol symbol) =>
-        symbol is IParameterSymbol { ContainingSymbol: IMethodSymbol { MethodKind: MethodKind.Constructor, DeclaringSyntaxReferences: [var reference] } constructor }
-        && !SymbolEqualityComparer.Default.Equals(constructor, _owner) && reference.GetSyntax() is TypeDeclarationSyntax;
+        symbol is IParameterSymbol { ContainingSymbol: IMethodSymbol { MethodKind: MethodKind.Constructor } constructor }
+        && constructor.DeclaringSyntaxReferences is [var reference]
+        && !constructor.IsSame(_owner) && reference.GetSyntax() is TypeDeclarationSyntax;
 
     private Variable? FindAny(IOperation operation) => operation switch
     {
@@ -80,8 +83,9 @@ internal sealed class VariableTable
         // A pattern has no type of its own.
         ITypeSymbol? type = operation.Type ?? (symbol as ILocalSymbol)?.Type;
         bool isField = symbol is IFieldSymbol or IPropertySymbol || IsOfPrimaryConstructor(symbol);
-        bool isOwn = isField || symbol is IParameterSymbol { ContainingSymbol: INamedTypeSymbol } || SymbolEqualityComparer.Default.Equals(symbol.ContainingSymbol, _owner);
-        bool isReference = symbol is ILocalSymbol { IsRef: true } or IParameterSymbol { RefKind: not (RefKind.None or RefKind.In or RefKind.Out) } or IFieldSymbol { IsVolatile: true };
+        bool isOwn = isField || symbol is IParameterSymbol { ContainingSymbol: INamedTypeSymbol } || symbol.ContainingSymbol.IsSame(_owner);
+        bool isReference = symbol is ILocalSymbol { IsRef: true } or IFieldSymbol { IsVolatile: true }
+            or IParameterSymbol { RefKind: not (RefKind.None or RefKind.In or RefKind.Out) };
         Variable variable = new(_all.Count, symbol, type) { IsShared = !isOwn || isReference, Field = isField ? symbol : null };
         _all.Add(variable);
         _symbols.Add(symbol, variable);
@@ -101,13 +105,14 @@ internal sealed class VariableTable
         variable.Source = source;
     }
 
-    /// <summary>Whatever has a variable's address may change it unseen.</summary>
+    /// <summary>Code with the address of a variable may change it unseen.</summary>
     private void Share(IOperation operation)
     {
         IOperation? shared = operation switch
         {
-            IArgumentOperation { Parameter.RefKind: RefKind.Ref } argument when !ReferenceCalls.IsKnown(argument) => argument.Value,
-            IArgumentOperation { Parameter: { RefKind: not (RefKind.None or RefKind.Out), ContainingSymbol: IMethodSymbol { ReturnsByRef: true } } } argument => argument.Value,
+            IArgumentOperation { Parameter: { RefKind: RefKind.Ref } } given when !KnownCalls.TakesReference(given.Parent) => given.Value,
+            IArgumentOperation { Parameter: { RefKind: not (RefKind.None or RefKind.Out), ContainingSymbol: var called } } given
+                when called is IMethodSymbol { ReturnsByRef: true } => given.Value,
             ISimpleAssignmentOperation { IsRef: true } assignment => assignment.Value,
             IAddressOfOperation address => address.Reference,
             _ => null,
@@ -122,10 +127,10 @@ internal sealed class VariableTable
         }
     }
 
-    /// <summary>Functions inside the method see its variables at times that nobody knows.</summary>
+    /// <summary>Functions inside the method see its variables at unknown times.</summary>
     private void FollowFunctions(IOperation root)
     {
-        IEnumerable<IOperation> functions = root.Descendants().Where(part => part is IAnonymousFunctionOperation or ILocalFunctionOperation);
+        var functions = root.Descendants().Where(part => part is IAnonymousFunctionOperation or ILocalFunctionOperation);
         foreach (IOperation part in functions.SelectMany(function => function.Descendants()))
         {
             if (SymbolOf(part) is (ILocalSymbol or IParameterSymbol) and { } symbol && FindAny(symbol) is { } variable)
@@ -138,18 +143,16 @@ internal sealed class VariableTable
 
     private static bool IsWritten(IOperation reference)
     {
-        IOperation? parent = reference.Parent;
-        while (parent is ITupleOperation or IConversionOperation or IFieldReferenceOperation { Type.IsReferenceType: true })
+        while (reference.Parent is ITupleOperation or IConversionOperation or IFieldReferenceOperation { Type.IsReferenceType: true })
         {
-            reference = parent;
-            parent = parent.Parent;
+            reference = reference.Parent;
         }
 
-        return parent switch
+        return reference.Parent switch
         {
             IAssignmentOperation assignment => assignment.Target == reference,
             IArgumentOperation argument => argument.Parameter?.RefKind is RefKind.Ref or RefKind.Out,
-            _ => parent is IIncrementOrDecrementOperation or IAddressOfOperation,
+            var parent => parent is IIncrementOrDecrementOperation or IAddressOfOperation,
         };
     }
 }

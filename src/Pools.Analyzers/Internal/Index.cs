@@ -1,6 +1,6 @@
 namespace System;
 
-/// <summary>What the compiler wants to see for list patterns; netstandard2.0 does not have it.</summary>
+/// <summary>The compiler needs it for list patterns. netstandard2.0 lacks it.</summary>
 internal readonly struct Index(int value, bool fromEnd = false)
 {
     public int GetOffset(int length) => fromEnd ? length - value : value;

@@ -1,4 +1,4 @@
 namespace System.Runtime.CompilerServices;
 
-/// <summary>What the compiler wants to see for <c>init</c> and records; netstandard2.0 does not have it.</summary>
+/// <summary>The compiler needs it for <c>init</c> and records. netstandard2.0 lacks it.</summary>
 internal static class IsExternalInit;

@@ -1,19 +1,16 @@
 namespace Pools.Analyzers.Proofs;
 
-/// <summary>
-/// Counts at each place the paths that bring a misuse along, and those that do not.
-/// A misuse is proved where there are some of the first and none of the second.
-/// </summary>
+/// <summary>Proves a misuse at a place if some path brings it there, and no path comes without it.</summary>
 internal sealed class EverywhereProof(Witness witness)
 {
     private readonly Dictionary<(object What, object At), Finding?> _verdicts = [];
 
-    /// <summary>A path that is right: nothing is proved here any more.</summary>
+    /// <summary>A path without the misuse.</summary>
     public void Acquit(DiagnosticDescriptor rule, IOperation at) => Acquit(rule.Id, at);
 
     public void Acquit(object what, object at) => _verdicts[(what, at)] = null;
 
-    /// <summary>A path that is wrong.</summary>
+    /// <summary>A path with the misuse.</summary>
     public void Accuse(Finding finding) => Accuse(finding.Rule.Id, finding.At, finding);
 
     public void Accuse(object what, object at, Finding finding)
@@ -24,7 +21,6 @@ internal sealed class EverywhereProof(Witness witness)
         }
     }
 
-    /// <summary>A path that is wrong or right.</summary>
     public void Judge(Finding finding, bool isWrong)
     {
         if (isWrong)

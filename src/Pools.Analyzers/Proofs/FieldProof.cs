@@ -1,14 +1,13 @@
 namespace Pools.Analyzers.Proofs;
 
-/// <summary>Fields that hold, at the end of a method, an array that the method has returned.</summary>
+/// <summary>Proves that a field holds, at the end of a method, an array that the method has returned.</summary>
 internal sealed class FieldProof(Witness witness)
 {
-    private readonly Dictionary<(Variable Field, int Return), List<PathState>> _kept = [];
-    private readonly HashSet<(Variable Field, int Return)> _accused = [];
-    private readonly HashSet<(Variable Field, int Return)> _emptied = [];
+    private readonly Dictionary<(Variable Field, IOperation Return), List<PathState>> _kept = [];
+    private readonly HashSet<(Variable Field, IOperation Return)> _accused = [];
+    private readonly HashSet<(Variable Field, IOperation Return)> _emptied = [];
 
-    /// <summary>A path that ends with the field holding what it returned.</summary>
-    public void Accuse(Variable field, int returned, PathState end)
+    public void Accuse(Variable field, IOperation returned, PathState end)
     {
         _kept.GetOrAdd((field, returned), () => []).Add(end.Copy());
         if (witness.IsReliable)
@@ -17,10 +16,11 @@ internal sealed class FieldProof(Witness witness)
         }
     }
 
-    /// <summary>A path that returned what the field held, and put something else there.</summary>
-    public void Acquit(Variable field, int returned) => _emptied.Add((field, returned));
+    /// <summary>A path returned the array and changed the field.</summary>
+    public void Acquit(Variable field, IOperation returned) => _emptied.Add((field, returned));
 
-    /// <summary>Fields that still hold a returned array, on every path that came past that return, with the facts at the ends of these paths.</summary>
-    public IEnumerable<(Variable Field, int Return, IReadOnlyList<PathState> Ends)> Kept() =>
-        _kept.Where(kept => _accused.Contains(kept.Key) && !_emptied.Contains(kept.Key)).Select(kept => (kept.Key.Field, kept.Key.Return, (IReadOnlyList<PathState>)kept.Value));
+    /// <summary>The fields that hold a returned array on every path with that return, and the facts at the ends of these paths.</summary>
+    public IEnumerable<(Variable Field, IOperation Return, IReadOnlyList<PathState> Ends)> Kept() =>
+        _kept.Where(kept => _accused.Contains(kept.Key) && !_emptied.Contains(kept.Key))
+            .Select(kept => (kept.Key.Field, kept.Key.Return, (IReadOnlyList<PathState>)kept.Value));
 }

@@ -1,20 +1,17 @@
 namespace Pools.Analyzers.Proofs;
 
-/// <summary>A misuse that is proved.</summary>
+/// <summary>A proved misuse.</summary>
 /// <param name="Earlier">The operation that makes it a misuse: an earlier return, the rent, the call whose task is pending.</param>
 internal sealed record Finding(DiagnosticDescriptor Rule, IOperation At, Site Site, IOperation? Earlier, ProofKind Proof)
 {
-    /// <summary>Whether the rule's severity is too high for what is known.</summary>
+    /// <summary>Whether to report it below the rule's severity.</summary>
     public bool IsInformation { get; init; }
 
-    /// <summary>For a second disposal: whether the method looks whether the array is null, which stops no second call.</summary>
-    public bool HasNullCheck { get; init; }
-
-    /// <summary>The place to show, if it is not that of the operation.</summary>
+    /// <summary>The place to show, if it differs from the operation.</summary>
     public SyntaxNode? Node { get; init; }
 
     public SyntaxNode Place => Node ?? At.Syntax;
 
-    /// <summary>What the message calls the array; null for the text at the place.</summary>
+    /// <summary>The array's name in the message; null for the text at the place.</summary>
     public string? Name { get; init; }
 }

@@ -1,6 +1,6 @@
 namespace Pools.Analyzers.Proofs;
 
-/// <summary>An array is lost for certain if it is forgotten on some path, and on none returned, nor handed to anybody.</summary>
+/// <summary>Proves that an array is lost if some path forgets it, and no path returns it or passes it on.</summary>
 internal sealed class LeakProof(Witness witness)
 {
     private readonly HashSet<Site> _kept = [];
@@ -9,7 +9,7 @@ internal sealed class LeakProof(Witness witness)
     /// <summary>The same for each way of a branch.</summary>
     public BranchProof Branches { get; } = new();
 
-    /// <summary>The array was returned, or handed on.</summary>
+    /// <summary>The array was returned or passed on.</summary>
     public void Acquit(Site site)
     {
         _kept.Add(site.Principal);
@@ -26,7 +26,6 @@ internal sealed class LeakProof(Witness witness)
         }
     }
 
-    /// <summary>Whether some path returned it or handed it on.</summary>
     public bool IsKept(Site site) => _kept.Contains(site.Principal);
 
     public bool IsProved(Site site) => _lost.Contains(site.Principal) && !_kept.Contains(site.Principal);

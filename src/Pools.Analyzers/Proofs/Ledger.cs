@@ -5,7 +5,6 @@ internal sealed class Ledger(Witness witness)
 {
     private readonly HashSet<Site> _measured = [];
 
-    /// <summary>The path that is speaking.</summary>
     public Witness Witness { get; } = witness;
 
     public EverywhereProof Everywhere { get; } = new(witness);
@@ -13,13 +12,10 @@ internal sealed class Ledger(Witness witness)
     /// <summary>The same for results, which are judged after the finally blocks.</summary>
     public EverywhereProof Results { get; } = new(witness);
 
-    /// <summary>The same on paths that gave up waiting for a task.</summary>
+    /// <summary>The same on paths whose wait for a task timed out.</summary>
     public EverywhereProof GivenUp { get; } = new(witness);
 
-    /// <summary>
-    /// The same for each array and each block by which the method, or a scope, is left.
-    /// A path that has not even rented the array may be the only one that is ever taken.
-    /// </summary>
+    /// <summary>The same for each array and exit. A path without the array acquits: it may be the only one that ever runs.</summary>
     public EverywhereProof Exits { get; } = new(witness);
 
     public TrailProof Trails { get; } = new(witness);
@@ -33,10 +29,10 @@ internal sealed class Ledger(Witness witness)
     /// <summary>For callers of this method.</summary>
     public SummaryProof Summary { get; } = new();
 
-    /// <summary>The code asks how long the array really is: it knows what it does with all of it.</summary>
+    /// <summary>The code reads the array's length, so it may use all elements on purpose.</summary>
     public void Measure(Site site) => _measured.Add(site.Principal);
 
-    /// <summary>What is proved, one finding for a rule and a place.</summary>
+    /// <summary>The proved misuse, one finding for each rule and place.</summary>
     public IEnumerable<Finding> Findings()
     {
         HashSet<(string Rule, SyntaxNode At)> places = [];

@@ -3,19 +3,16 @@ namespace Pools.Analyzers.Proofs;
 /// <summary>A part of paths: a block with certain facts, or one way of the branch at its end.</summary>
 internal sealed class Passage
 {
-    /// <summary>The passages that come here.</summary>
     public List<Passage> Before { get; init; } = [];
 
     /// <summary>The condition at the end of a block; null for the block itself.</summary>
     public IOperation? Condition { get; init; }
 
-    /// <summary>The answer to the condition.</summary>
     public bool Truth { get; init; }
 
-    /// <summary>Whether an exception was thrown on the path.</summary>
     public bool IsUnwound { get; init; }
 
-    /// <summary>Whether the path is one that there is.</summary>
+    /// <summary>Whether the path certainly exists.</summary>
     public bool IsReliable { get; init; }
 
     /// <summary>The arrays that the method still has to return here.</summary>

@@ -1,20 +1,20 @@
 namespace Pools.Analyzers.Proofs;
 
-/// <summary>A return inside a loop, of an array from before the loop, is proved if every round returns: the second round returns the array of the first one.</summary>
+/// <summary>Proves that every round of a loop returns the same array, so that the second round returns it again.</summary>
 internal sealed class RoundProof(Witness witness)
 {
-    /// <summary>The second returns that were met; null where a round went without.</summary>
-    private readonly Dictionary<(int Return, int Loop), Finding?> _hits = [];
+    /// <summary>The second returns; null if a round had none.</summary>
+    private readonly Dictionary<(IOperation Return, int Loop), Finding?> _hits = [];
     private readonly HashSet<(Site Site, int Loop)> _roundsWithout = [];
 
-    /// <summary>A whole round that met nothing wrong after the return.</summary>
-    public void Acquit(int returned, int loop) => _hits[(returned, loop)] = null;
+    /// <summary>A round without another return after this one.</summary>
+    public void Acquit(IOperation returned, int loop) => _hits[(returned, loop)] = null;
 
-    /// <summary>A whole round that returned nothing.</summary>
+    /// <summary>A round that returned nothing.</summary>
     public void Acquit(Site site, int loop) => _roundsWithout.Add((site.Principal, loop));
 
-    /// <summary>The next round met the array again.</summary>
-    public void Accuse(int returned, int loop, Finding finding)
+    /// <summary>A round that returned the array again.</summary>
+    public void Accuse(IOperation returned, int loop, Finding finding)
     {
         if (witness.IsReliable && !_hits.ContainsKey((returned, loop)))
         {
@@ -23,5 +23,6 @@ internal sealed class RoundProof(Witness witness)
     }
 
     public IEnumerable<Finding> Findings() =>
-        _hits.Where(hit => hit.Value is { } second && !_roundsWithout.Contains((second.Site.Principal, hit.Key.Loop))).Select(hit => hit.Value!);
+        _hits.Where(hit => hit.Value is { } second && !_roundsWithout.Contains((second.Site.Principal, hit.Key.Loop)))
+            .Select(hit => hit.Value!);
 }

@@ -5,25 +5,11 @@ namespace Pools.Analyzers.State;
 internal enum SiteFlags : byte
 {
     None = 0,
-
-    /// <summary>Other code may hold it, and return it.</summary>
-    Escaped = 1,
-
-    /// <summary>All of its elements were written.</summary>
-    Filled = 2,
-
-    /// <summary>Elements of it were cleared.</summary>
-    Cleared = 4,
-
-    /// <summary>It is certainly not null.</summary>
-    NotNull = 8,
-
-    /// <summary>A misuse was noted on this path; what follows is its consequence.</summary>
-    Noted = 16,
-
-    /// <summary>The task that uses it took too long and was waited for no longer: it still runs.</summary>
-    GivenUp = 32,
-
-    /// <summary>A condition has asked how long it is: an empty array need not be returned, and a long one may be dropped on purpose.</summary>
-    Excused = 64,
+    Escaped = 1, // other code may hold it, and return it
+    Filled = 2, // all elements were written
+    Cleared = 4, // elements were cleared
+    NotNull = 8, // it is certainly not null
+    Noted = 16, // a misuse was noted on this path, and what follows is its consequence
+    GivenUp = 32, // the wait for its task timed out, and the task still runs
+    Excused = 64, // a condition asked for its length: an empty array needs no return, and a long one may be dropped on purpose
 }

@@ -1,10 +1,9 @@
 namespace Pools.Analyzers.State;
 
-/// <summary>Where an array stands on one path.</summary>
+/// <summary>The status of an array on one path.</summary>
 internal enum SiteStatus : byte
 {
-    /// <summary>There is no such array here: not made yet, or forgotten.</summary>
-    Absent,
+    Absent, // not created yet, or forgotten
     Live,
     Returned,
 }

@@ -1,14 +1,24 @@
 namespace Pools.Analyzers.Symbols;
 
-/// <summary>The framework methods whose effect on an array is known: a short list on purpose. What is not on it may do anything.</summary>
+/// <summary>The framework methods with a known effect on arrays. The list is short on purpose: other methods may do anything.</summary>
 internal static class KnownCalls
 {
-    /// <summary>Encodings, hashes, readers and writers keep no buffers of their callers.</summary>
     private static readonly (string Space, string Name)[] s_borrowers =
     [
-        ("System.Text", "Encoding"), ("System.Text", "Encoder"), ("System.Text", "Decoder"), ("System.Security.Cryptography", "HashAlgorithm"),
+        ("System.Text", "Encoding"), ("System.Text", "Encoder"), ("System.Text", "Decoder"),
         ("System.IO", "TextWriter"), ("System.IO", "BinaryWriter"), ("System.IO", "TextReader"), ("System.IO", "BinaryReader"),
+        ("System.Security.Cryptography", "HashAlgorithm"),
     ];
+
+    /// <summary>Whether a call takes a variable by reference only to resize or exchange it.</summary>
+    public static bool TakesReference(IOperation? operation) =>
+        operation is IInvocationOperation call && (IsResize(call) || IsExchange(call));
+
+    public static bool IsResize(IInvocationOperation call) =>
+        call.TargetMethod.Name == "Resize" && call.TargetMethod.ContainingType.Is("System", "Array");
+
+    private static bool IsExchange(IInvocationOperation call) => call is { TargetMethod.Name: "Exchange", Arguments.Length: 2 }
+        && call.TargetMethod.ContainingType.Is("System.Threading", "Interlocked");
 
     public static CallEffect Classify(IMethodSymbol method)
     {
@@ -34,25 +44,35 @@ internal static class KnownCalls
         "Span" or "ReadOnlySpan" or "Memory" or "ReadOnlyMemory" or "ArraySegment" or "ReadOnlySequence" => ClassifyViewMember(method),
         "Array" => ClassifyArray(method),
         "ImmutableCollectionsMarshal" => CallEffect.View,
-        // A query reads later what it is made of; everything else reads at once.
-        "Enumerable" => method.ReturnType.TypeKind == TypeKind.Interface && method.ReturnType.Name is "IEnumerable" or "IOrderedEnumerable" ? CallEffect.Slice : CallEffect.Borrow,
+        // A query reads its source later.
+        "Enumerable" => method.ReturnType is { TypeKind: TypeKind.Interface, Name: "IEnumerable" or "IOrderedEnumerable" }
+            ? CallEffect.Slice
+            : CallEffect.Borrow,
         "Buffer" => method.Name == "ByteLength" ? CallEffect.Measure : CallEffect.Copy,
         "String" when method.Name == "CopyTo" => CallEffect.Copy,
-        "MemoryMarshal" => method.Name is "Cast" or "AsBytes" or "AsMemory" ? CallEffect.View : method.Name is "TryGetArray" or "TryGetMemoryManager" or "CreateFromPinnedArray" or "ToEnumerable" ? CallEffect.Unknown : CallEffect.Borrow,
-        "BinaryPrimitives" or "BitConverter" or "Utf8Parser" or "Utf8Formatter" or "Base64" or "Math" or "Convert" or "File" or "StringBuilder" or "IncrementalHash" or "RandomAccess" => CallEffect.Borrow,
+        "MemoryMarshal" => method.Name switch
+        {
+            "Cast" or "AsBytes" or "AsMemory" => CallEffect.View,
+            "TryGetArray" or "TryGetMemoryManager" or "CreateFromPinnedArray" or "ToEnumerable" => CallEffect.Unknown,
+            _ => CallEffect.Borrow,
+        },
+        "BinaryPrimitives" or "BitConverter" or "Utf8Parser" or "Utf8Formatter" or "Base64" or "Math" or "Convert" => CallEffect.Borrow,
+        "File" or "StringBuilder" or "IncrementalHash" or "RandomAccess" => CallEffect.Borrow,
         "Random" => method.Name == "NextBytes" ? CallEffect.Fill : CallEffect.Borrow,
-        "RandomNumberGenerator" => method.Name is "Fill" or "GetBytes" or "GetNonZeroBytes" && !Sinks.HasCount(method) ? CallEffect.Fill : CallEffect.Borrow,
-        "Socket" => method.Name is "Send" or "SendTo" or "Receive" or "SendAsync" or "ReceiveAsync" ? CallEffect.Borrow : CallEffect.Unknown,
+        "RandomNumberGenerator" => method.Name is "Fill" or "GetBytes" or "GetNonZeroBytes" && !Sinks.HasCount(method)
+            ? CallEffect.Fill
+            : CallEffect.Borrow,
+        "Socket" when method.Name is "Send" or "SendTo" or "Receive" or "SendAsync" or "ReceiveAsync" => CallEffect.Borrow,
         "GC" => method.Name == "KeepAlive" ? CallEffect.Identity : CallEffect.Borrow,
         _ => s_borrowers.Any(family => type.IsOrDerivesFrom(family.Space, family.Name)) ? CallEffect.Borrow : CallEffect.Unknown,
     };
 
-    /// <summary>A member of <c>Stream</c>, or what a stream of anybody makes of it: streams keep no buffers of their callers.</summary>
+    /// <summary>Whether a method is one of <c>Stream</c>, or overrides one. Streams keep no buffers of their callers.</summary>
     private static bool OverridesStream(IMethodSymbol method)
     {
         IMethodSymbol root = Sinks.RootOf(method);
-        bool isStream = root.ContainingType.Is("System.IO", "Stream") || (root.ContainingType.IsOrDerivesFrom("System.IO", "Stream") && root.IsFramework());
-        return isStream && method.MethodKind == MethodKind.Ordinary;
+        return method.MethodKind == MethodKind.Ordinary && root.ContainingType.IsOrDerivesFrom("System.IO", "Stream")
+            && (root.IsFramework() || root.ContainingType.Is("System.IO", "Stream"));
     }
 
     private static CallEffect ClassifyStream(IMethodSymbol method) => method.Name switch

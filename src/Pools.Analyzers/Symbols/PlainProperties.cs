@@ -1,20 +1,21 @@
 namespace Pools.Analyzers.Symbols;
 
-/// <summary>Knows properties that read and write their backing field and do nothing else.</summary>
+/// <summary>Properties that only read and write their backing field.</summary>
 internal static class PlainProperties
 {
     public static bool Is(IPropertySymbol property) =>
         IsPlain(property.GetMethod) && IsPlain(property.SetMethod)
-        && property.ContainingType.GetMembers().OfType<IFieldSymbol>().Any(field => SymbolEqualityComparer.Default.Equals(field.AssociatedSymbol, property));
+        && property.ContainingType.GetMembers().OfType<IFieldSymbol>().Any(field => property.IsSame(field.AssociatedSymbol));
 
-    /// <summary>Whether no derived type can give the property another meaning.</summary>
-    public static bool IsFinal(IPropertySymbol property) => !property.IsVirtual && !property.IsAbstract && !property.IsOverride && Is(property);
+    /// <summary>Whether no derived type can override the property.</summary>
+    public static bool IsFinal(IPropertySymbol property) =>
+        property is { IsVirtual: false, IsAbstract: false, IsOverride: false } && Is(property);
 
-    private static bool IsPlain(IMethodSymbol? accessor) =>
-        accessor is null || accessor.DeclaringSyntaxReferences.All(reference => reference.GetSyntax() switch
+    private static bool IsPlain(IMethodSymbol? accessor) => accessor is null
+        || accessor.DeclaringSyntaxReferences.All(reference => reference.GetSyntax() switch
         {
             ParameterSyntax => true,
-            AccessorDeclarationSyntax { Body: null, ExpressionBody: var body } => body is null || body.Expression.ToString() is "field" or "field = value",
+            AccessorDeclarationSyntax { Body: null } get => get.ExpressionBody?.Expression.ToString() is null or "field" or "field = value",
             _ => false,
         });
 }

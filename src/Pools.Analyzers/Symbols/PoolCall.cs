@@ -4,16 +4,8 @@ namespace Pools.Analyzers.Symbols;
 internal enum PoolCall
 {
     None,
-
-    /// <summary><c>ArrayPool&lt;T&gt;.Rent</c>, or an override.</summary>
-    Rent,
-
-    /// <summary><c>ArrayPool&lt;T&gt;.Return</c>, an override, or an overload of a pool's own.</summary>
-    Return,
-
-    /// <summary><c>MemoryPool&lt;T&gt;.Rent</c>: who calls it owns what comes.</summary>
-    RentOwner,
-
-    /// <summary>Another method that gives an <c>IMemoryOwner&lt;T&gt;</c>, which may be somebody else's.</summary>
-    ObtainOwner,
+    Rent, // ArrayPool<T>.Rent, or an override
+    Return, // ArrayPool<T>.Return, an override, or an overload of a pool's own
+    RentOwner, // MemoryPool<T>.Rent: the caller owns the result
+    ObtainOwner, // another method that returns an IMemoryOwner<T>, which may still own it
 }

@@ -1,9 +1,9 @@
 namespace Pools.Analyzers.Symbols;
 
-/// <summary>Tells whether values of a type keep objects alive.</summary>
+/// <summary>Types whose values keep objects alive.</summary>
 internal static class References
 {
-    /// <summary>Whether every value of a type has room for references: not known of a type parameter, nor of a type that is missing.</summary>
+    /// <summary>Whether every value of a type contains references. Unknown for type parameters and missing types.</summary>
     public static bool AreCertainlyIn(ITypeSymbol type) => AreIn(type, []);
 
     private static bool AreIn(ITypeSymbol type, HashSet<ITypeSymbol> seen) =>

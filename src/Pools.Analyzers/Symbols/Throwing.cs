@@ -1,48 +1,71 @@
 namespace Pools.Analyzers.Symbols;
 
-/// <summary>Whether a method throws.</summary>
+/// <summary>Whether operations and calls throw.</summary>
 internal static class Throwing
 {
     private static readonly string[] s_inputs = ["System.IO", "System.Net", "System.Data", "System.Xml", "System.Text.Json"];
-    private static readonly string[] s_names = ["Throw", "Fail", "Panic", "Abort", "Exit", "Error", "Fatal", "Raise", "Assert", "Check", "Ensure", "Verify", "Validate"];
+    private static readonly string[] s_names =
+    [
+        "Throw", "Fail", "Panic", "Abort", "Exit", "Error", "Fatal", "Raise", "Assert", "Check", "Ensure", "Verify", "Validate",
+    ];
 
-    /// <summary>Whether a method never returns: it says so, or all it does is throw.</summary>
+    /// <summary>Whether a method never returns: by its attribute, or because it only throws.</summary>
     public static bool IsCertain(IMethodSymbol method) =>
         method.GetAttributes().Any(attribute => attribute.AttributeClass?.Name == "DoesNotReturnAttribute")
-        || (!method.IsVirtual && !method.IsAbstract && !method.IsOverride && method.DeclaringSyntaxReferences.Any(reference => OnlyThrows(reference.GetSyntax())))
+        || (method is { IsVirtual: false, IsAbstract: false, IsOverride: false }
+            && method.DeclaringSyntaxReferences.Any(reference => OnlyThrows(reference.GetSyntax())))
         || (method is { Name: "Exit" or "FailFast" } && method.ContainingType.Is("System", "Environment"));
 
-    /// <summary>Whether a method may never return, by its name or that of its type.</summary>
+    /// <summary>Whether a method may never return, by its name or its type's.</summary>
     public static bool MayNeverReturn(IMethodSymbol method) =>
-        s_names.Any(name => method.Name.IndexOf(name, StringComparison.Ordinal) >= 0)
-        || method.ContainingType.Name.StartsWith("Throw", StringComparison.Ordinal);
+        Array.Exists(s_names, method.Name.Contains) || method.ContainingType.Name.StartsWithAny("Throw");
 
-    /// <summary>Whether one has to expect that a method throws: code of others, and what reads, writes, parses or waits.</summary>
+    /// <summary>Whether a method is expected to throw: code of programs, and methods that read, write, parse or wait.</summary>
     public static bool IsPlausible(IMethodSymbol method)
     {
-        if (method.Name.StartsWith("Log", StringComparison.Ordinal) || method.Name.StartsWith("Trace", StringComparison.Ordinal) || method.Name == "Dispose"
-            || method.ContainingType.Name.Contains("Log") || method.ContainingType.Name.Contains("Trace") || method.ContainingType.Name.Contains("EventSource"))
+        string type = method.ContainingType.Name;
+        if (method.Name == "Dispose" || method.Name.StartsWithAny("Log", "Trace")
+            || type.Contains("Log") || type.Contains("Trace") || type.Contains("EventSource"))
         {
             return false;
         }
 
-        if (!method.IsFramework() || method.MethodKind == MethodKind.DelegateInvoke)
-        {
-            return PoolCalls.Classify(method) is not (PoolCall.Rent or PoolCall.Return) && !IsTrivial(method);
-        }
-
-        return Sinks.StartsWith(method.ContainingNamespace.ToDisplayString(), s_inputs) || method.Name is "Parse" or "GetResult" or "Wait";
+        return method.IsFramework() && method.MethodKind != MethodKind.DelegateInvoke
+            ? method.ContainingNamespace.ToDisplayString().StartsWithAny(s_inputs) || method.Name is "Parse" or "GetResult" or "Wait"
+            : PoolCalls.Classify(method) is not (PoolCall.Rent or PoolCall.Return) && !IsTrivial(method);
     }
 
-    /// <summary>Whether a call rents an array of a length that is no constant: it throws if the length is negative, perhaps by overflow, or if memory runs out.</summary>
+    /// <summary>Whether a call rents an array of a computed length: it throws for a negative length, or if memory runs out.</summary>
     public static bool IsUncertainRent(IOperation? thrower) =>
-        thrower is IInvocationOperation { Arguments: [{ Value.ConstantValue.HasValue: false }, ..] } call && PoolCalls.Classify(call.TargetMethod) == PoolCall.Rent;
+        thrower is IInvocationOperation { Arguments: [{ Value.ConstantValue.HasValue: false }, ..] } call
+        && PoolCalls.Classify(call.TargetMethod) == PoolCall.Rent;
 
-    /// <summary>Whether a call rents an array of a length that no overflow makes negative here: only for want of memory does it throw.</summary>
+    /// <summary>The same for a length that no overflow makes negative: the call throws only if memory runs out.</summary>
     public static bool IsRentOfPlainLength(IOperation? thrower) =>
-        IsUncertainRent(thrower) && !((IInvocationOperation)thrower!).Arguments[0].Value.DescendantsAndSelf().Any(part => part is IBinaryOperation or IInvocationOperation);
+        IsUncertainRent(thrower) && !((IInvocationOperation)thrower!).Arguments[0].Value.DescendantsAndSelf()
+            .Any(part => part is IBinaryOperation or IInvocationOperation);
 
-    /// <summary>Whether every way through a text ends in a throw.</summary>
+    /// <summary>Whether a constructor and the initializers of its type certainly do not throw.</summary>
+    public static bool ConstructsSafely(IMethodSymbol constructor)
+    {
+        INamedTypeSymbol type = constructor.ContainingType;
+        if (type.BaseType is not { SpecialType: SpecialType.System_Object or SpecialType.System_ValueType }
+            || type.DeclaringSyntaxReferences.IsEmpty)
+        {
+            return false;
+        }
+
+        // Another constructor may run any code. A constructor of the compiler has no text.
+        var own = constructor.DeclaringSyntaxReferences.Select(reference => reference.GetSyntax()).OfType<ConstructorDeclarationSyntax>();
+        return own.All(text => text.Initializer is null && ThrowsNothing(text))
+            && type.DeclaringSyntaxReferences.SelectMany(reference => Initializers(reference.GetSyntax())).All(ThrowsNothing);
+    }
+
+    private static IEnumerable<SyntaxNode> Initializers(SyntaxNode type) => (type as TypeDeclarationSyntax)?.Members
+        .Where(member => !member.Modifiers.Any(SyntaxKind.StaticKeyword) && !member.Modifiers.Any(SyntaxKind.ConstKeyword))
+        .Select(member => (member as PropertyDeclarationSyntax)?.Initializer ?? (SyntaxNode?)(member as FieldDeclarationSyntax))
+        .OfType<SyntaxNode>() ?? [];
+
     private static bool OnlyThrows(SyntaxNode? text) => text switch
     {
         MethodDeclarationSyntax method => OnlyThrows(method.Body ?? (SyntaxNode?)method.ExpressionBody?.Expression),
@@ -53,14 +76,27 @@ internal static class Throwing
         _ => text is ThrowStatementSyntax or ThrowExpressionSyntax,
     };
 
-    /// <summary>Whether the source of a method shows that it never throws: it has no calls and no indexing.</summary>
     private static bool IsTrivial(IMethodSymbol method) =>
-        !method.IsVirtual && !method.IsAbstract && method.DeclaringSyntaxReferences is [var reference]
-        && ThrowsNothing(reference.GetSyntax());
+        method is { IsVirtual: false, IsAbstract: false, DeclaringSyntaxReferences: [var text] } && ThrowsNothing(text.GetSyntax());
 
     /// <summary>Whether code has no calls, indexing, object creation, casts or division.</summary>
-    public static bool ThrowsNothing(SyntaxNode text) =>
-        !text.DescendantNodes().Any(node => node is InvocationExpressionSyntax or ElementAccessExpressionSyntax or ThrowStatementSyntax or ThrowExpressionSyntax
-            or ObjectCreationExpressionSyntax or AwaitExpressionSyntax or CastExpressionSyntax
+    private static bool ThrowsNothing(SyntaxNode text) =>
+        !text.DescendantNodes().Any(node => node is InvocationExpressionSyntax or ElementAccessExpressionSyntax or ThrowStatementSyntax
+            or ThrowExpressionSyntax or ObjectCreationExpressionSyntax or AwaitExpressionSyntax or CastExpressionSyntax
             or BinaryExpressionSyntax { RawKind: (int)SyntaxKind.DivideExpression or (int)SyntaxKind.ModuloExpression });
+
+    public static bool NeverThrows(IOperation operation) => operation.DescendantsAndSelf().All(IsSafe);
+
+    private static bool IsSafe(IOperation operation) => operation switch
+    {
+        IExpressionStatementOperation or ISimpleAssignmentOperation or IFlowCaptureOperation or IFlowCaptureReferenceOperation => true,
+        ILocalReferenceOperation or IParameterReferenceOperation or IInstanceReferenceOperation or IIsNullOperation => true,
+        ILiteralOperation or IDefaultValueOperation or IDiscardOperation => true,
+        IFieldReferenceOperation field => field.Instance is IInstanceReferenceOperation,
+        IConversionOperation { ConstantValue.HasValue: true } => true,
+        IConversionOperation conversion => conversion is { IsImplicit: true, OperatorMethod: null, IsChecked: false }
+            && conversion.Type?.IsReferenceType == conversion.Operand.Type?.IsReferenceType,
+        IUnaryOperation unary => unary is { OperatorKind: UnaryOperatorKind.Not, OperatorMethod: null },
+        _ => false,
+    };
 }

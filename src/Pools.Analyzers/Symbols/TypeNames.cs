@@ -1,16 +1,17 @@
 namespace Pools.Analyzers.Symbols;
 
-/// <summary>Knows framework types by name: a loose compilation may have two of each, or none.</summary>
+/// <summary>Compares symbols and names. A framework type is known by its name: a loose compilation may have two of it, or none.</summary>
 internal static class TypeNames
 {
-    /// <summary>Whether a type, whatever its arguments, is the one of a namespace and a name.</summary>
+    public static bool IsSame(this ISymbol symbol, ISymbol? other) => SymbolEqualityComparer.Default.Equals(symbol, other);
+
+    /// <summary>Whether a type has a namespace and a name, with any type arguments.</summary>
     public static bool Is(this ITypeSymbol? type, string space, string name) =>
         type is INamedTypeSymbol { ContainingType: null } && type.Name == name && type.ContainingNamespace?.ToDisplayString() == space;
 
-    /// <summary>Whether a type is one of, or derives from the one of, a namespace and a name.</summary>
     public static bool IsOrDerivesFrom(this ITypeSymbol? type, string space, string name) => type.AndBases().Any(at => at.Is(space, name));
 
-    /// <summary>A type and all that it derives from, the nearest first.</summary>
+    /// <summary>A type and its base types, the nearest first.</summary>
     public static IEnumerable<ITypeSymbol> AndBases(this ITypeSymbol? type)
     {
         for (ITypeSymbol? at = type; at is not null; at = at.BaseType)
@@ -19,7 +20,7 @@ internal static class TypeNames
         }
     }
 
-    /// <summary>Whether a symbol belongs to the framework: its assembly is referenced, and its namespace is <c>System</c> or below.</summary>
+    /// <summary>Whether a symbol comes from a referenced assembly, and its namespace is <c>System</c> or below.</summary>
     public static bool IsFramework(this ISymbol symbol)
     {
         INamespaceSymbol? space = symbol.ContainingNamespace;
@@ -30,4 +31,10 @@ internal static class TypeNames
 
         return space is { Name: "System" } && symbol.DeclaringSyntaxReferences.IsEmpty;
     }
+
+    public static bool StartsWithAny(this string name, params string[] beginnings) =>
+        Array.Exists(beginnings, beginning => name.StartsWith(beginning, StringComparison.Ordinal));
+
+    public static IEnumerable<IdentifierNameSyntax> Named(this SyntaxNode code, string name) =>
+        code.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>().Where(identifier => identifier.Identifier.ValueText == name);
 }

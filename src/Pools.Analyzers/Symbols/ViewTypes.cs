@@ -4,20 +4,23 @@ namespace Pools.Analyzers.Symbols;
 internal static class ViewTypes
 {
     public static bool IsView(ITypeSymbol? type) =>
-        IsSpan(type) || IsReadOnlySpan(type) || IsMemory(type) || type.Is("System", "ArraySegment") || type.Is("System.Buffers", "ReadOnlySequence");
+        IsWritable(type) || IsReadOnly(type) || type.Is("System.Buffers", "ReadOnlySequence");
 
     public static bool IsSpan(ITypeSymbol? type) => type.Is("System", "Span");
 
     public static bool IsReadOnlySpan(ITypeSymbol? type) => type.Is("System", "ReadOnlySpan");
 
-    /// <summary>A view that can be written through.</summary>
     public static bool IsWritable(ITypeSymbol? type) => IsSpan(type) || type.Is("System", "Memory") || type.Is("System", "ArraySegment");
 
-    /// <summary>A view that can only be read.</summary>
     public static bool IsReadOnly(ITypeSymbol? type) => IsReadOnlySpan(type) || type.Is("System", "ReadOnlyMemory");
 
-    /// <summary>A view that can be stored, so a task may use it later.</summary>
+    /// <summary>Whether views can be stored, so that a task may use them later.</summary>
     public static bool IsMemory(ITypeSymbol? type) => type.Is("System", "Memory") || type.Is("System", "ReadOnlyMemory");
 
-    public static bool IsTask(ITypeSymbol? type) => type.Is("System.Threading.Tasks", "Task") || type.Is("System.Threading.Tasks", "ValueTask");
+    public static bool IsTask(ITypeSymbol? type) =>
+        type.Is("System.Threading.Tasks", "Task") || type.Is("System.Threading.Tasks", "ValueTask");
+
+    /// <summary>Whether the <c>Length</c> of values never changes.</summary>
+    public static bool HasFixedLength(ITypeSymbol? type) =>
+        type is IArrayTypeSymbol or { SpecialType: SpecialType.System_String } || IsView(type);
 }

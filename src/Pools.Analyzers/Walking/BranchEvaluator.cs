@@ -1,9 +1,9 @@
 namespace Pools.Analyzers.Walking;
 
-/// <summary>What the two ways of a branch know that the block before did not: null or not, true or false, the answer to a condition that is asked again.</summary>
+/// <summary>Refines the facts on the two ways of a branch: null or not, true or false, the answer to a condition.</summary>
 internal sealed class BranchEvaluator(Method method)
 {
-    /// <summary>Takes one way of a branch, and refines the facts. False if no path can go that way.</summary>
+    /// <summary>Takes one way of a branch, and refines the facts. Returns false if no path can take it.</summary>
     public bool Assume(PathState state, IOperation condition, Value value, bool truth)
     {
         if (condition.ConstantValue is { HasValue: true, Value: bool constant })
@@ -11,7 +11,7 @@ internal sealed class BranchEvaluator(Method method)
             return constant == truth;
         }
 
-        if (value.Kind is ValueKind.True or ValueKind.False && (value.Kind == ValueKind.True) != truth)
+        if (value.IsBoolean && value != Value.Of(truth))
         {
             return false;
         }
@@ -34,22 +34,7 @@ internal sealed class BranchEvaluator(Method method)
         }
 
         known = answer;
-        return HasValue(state, use.Index);
-    }
-
-    /// <summary>Whether what a condition compares can have a value that answers all its comparisons as this path has.</summary>
-    private bool HasValue(PathState state, int condition)
-    {
-        ComparedValue value = new();
-        foreach ((int other, Comparison comparison) in method.Conditions.ComparisonsWith(condition))
-        {
-            if (state.Condition(other) is var answer && answer != 0)
-            {
-                value.Answer(comparison, answer > 0);
-            }
-        }
-
-        return value.IsPossible;
+        return !method.Conditions.AreContradictory(state, use.Index);
     }
 
     private bool AssumeFact(PathState state, IOperation condition, bool truth) => condition switch
@@ -64,14 +49,29 @@ internal sealed class BranchEvaluator(Method method)
         _ => true,
     };
 
-    private bool AssumeEquality(PathState state, IBinaryOperation equality, bool isEqual) =>
-        !isEqual && equality.OperatorMethod is null && ArrayIn(state, equality.LeftOperand) is { } one && one == ArrayIn(state, equality.RightOperand) ? false
-        : equality.OperatorMethod is null && equality.ComparedToNull() is { Type: not { IsValueType: true } } operand
-            ? AssumeNull(state, operand.WithoutConversions(), isEqual)
-            : equality.RightOperand.ConstantValue is not { Value: bool constant } || AssumeFact(state, equality.LeftOperand, isEqual == constant);
+    private bool AssumeEquality(PathState state, IBinaryOperation equality, bool isEqual)
+    {
+        if (equality.OperatorMethod is null)
+        {
+            if (!isEqual && ArrayIn(state, equality.LeftOperand) is { } one && one == ArrayIn(state, equality.RightOperand))
+            {
+                return false;
+            }
+
+            if (equality.ComparedToNull() is { Type: not { IsValueType: true } } operand)
+            {
+                return AssumeNull(state, operand.WithoutConversions(), isEqual);
+            }
+        }
+
+        return equality.RightOperand.ConstantValue.Value is not bool constant
+            || AssumeFact(state, equality.LeftOperand, isEqual == constant);
+    }
 
     private Value? ArrayIn(PathState state, IOperation operand) =>
-        method.Variables.Find(operand.WithoutConversions()) is { } variable && state[variable.Index] is { Kind: ValueKind.Array } value ? value : null;
+        method.Variables.Find(operand.WithoutConversions()) is { } variable && state[variable.Index] is { Kind: ValueKind.Array } value
+            ? value
+            : null;
 
     private bool AssumePattern(PathState state, IOperation value, IPatternOperation pattern, bool truth) => pattern switch
     {
@@ -89,24 +89,13 @@ internal sealed class BranchEvaluator(Method method)
         {
             case ValueKind.Null:
                 return isNull;
+            case ValueKind.Array when state.Site(value.Index).Is(SiteFlags.NotNull):
+                return !isNull;
+            case ValueKind.Array when isNull:
+                state.Change(value.Index, held => held.Kind == ValueKind.Array ? Value.Null : held);
+                return true;
             case ValueKind.Array:
-                ref SiteFacts facts = ref state.Site(value.Index);
-
-                // Until something shows that it is not null, both branches are possible, and each learns from being taken.
-                if (facts.Is(SiteFlags.NotNull))
-                {
-                    return !isNull;
-                }
-
-                if (isNull)
-                {
-                    state.Change(value.Index, held => held.Kind == ValueKind.Array ? Value.Null : held);
-                }
-                else
-                {
-                    facts = facts.With(SiteFlags.NotNull);
-                }
-
+                state.Site(value.Index) = state.Site(value.Index).With(SiteFlags.NotNull);
                 return true;
             case ValueKind.Unknown when variable is not null && isNull && variable.Type?.IsReferenceType == true:
                 Set(state, variable, Value.Null);
@@ -118,23 +107,22 @@ internal sealed class BranchEvaluator(Method method)
 
     private bool AssumeTruth(PathState state, IOperation operand, bool truth)
     {
-        Variable? variable = method.Variables.Find(operand);
-        if (variable is null)
+        if (method.Variables.Find(operand) is not { } variable)
         {
             return true;
         }
 
         Value known = state[variable.Index];
-        if (known.Kind is ValueKind.True or ValueKind.False)
+        if (known.IsBoolean)
         {
-            return (known.Kind == ValueKind.True) == truth;
+            return known == Value.Of(truth);
         }
 
         Set(state, variable, Value.Of(truth));
         return true;
     }
 
-    /// <summary>A fact about a capture holds for the variable that it was made from.</summary>
+    /// <summary>A fact about a capture holds for its variable, too.</summary>
     private static void Set(PathState state, Variable variable, Value value)
     {
         state[variable.Index] = value;

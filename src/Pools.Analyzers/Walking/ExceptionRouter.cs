@@ -1,16 +1,14 @@
 namespace Pools.Analyzers.Walking;
 
-/// <summary>Sends a copy of the facts wherever an exception may go: into each handler that may catch it, through finally blocks, out of the method.</summary>
+/// <summary>Sends the facts where an exception may go: to handlers that may catch it, through finally blocks, out of the method.</summary>
 internal sealed class ExceptionRouter(Method method, PathWalker walker)
 {
     /// <summary>An operation throws.</summary>
-    /// <param name="state">The facts before it has done anything; copied where they are needed.</param>
     /// <param name="thrower">The operation, or the last one before a <c>throw;</c>.</param>
-    /// <param name="cause">The operation whose exception it is: that of a <c>throw;</c> came from where the handler was entered.</param>
-    /// <param name="isPlausible">Whether one has to expect it to throw.</param>
-    /// <param name="region">The region that it stands in.</param>
-    /// <param name="after">What the finally block around it was entered for.</param>
-    public void Throw(PathState state, IOperation thrower, IOperation cause, bool isPlausible, ControlFlowRegion region, Continuation? after)
+    /// <param name="cause">The operation that threw first, if this is a <c>throw;</c>.</param>
+    /// <param name="after">The continuation of the finally block around it.</param>
+    public void Throw(
+        PathState state, IOperation thrower, IOperation cause, bool isPlausible, ControlFlowRegion region, Continuation? after)
     {
         if (!HasHandler(region))
         {
@@ -24,56 +22,53 @@ internal sealed class ExceptionRouter(Method method, PathWalker walker)
 
         PathState copy = state.Copy();
         copy.IsUnwound = true;
-        // A handler that throws in its turn makes no exception likelier than the one it was entered by.
-        copy.IsPlausible = isPlausible && (state.Throw == 0 || state.IsPlausible);
-        copy.Throw = HasReturned(copy) ? method.Operations.Number(thrower) : (short)0;
+        // An exception from a handler is not likelier than the one that entered it.
+        copy.IsPlausible = isPlausible && (state.Throw is null || state.IsPlausible);
+        copy.Throw = HasReturned(copy) ? thrower : null;
         copy.Thrower = cause;
         GoOutwards(copy, region, after);
     }
 
-    /// <summary>An exception goes on after a finally block.</summary>
-    public void GoOn(PathState state, Continuation after) => GoOutwards(state, after.Region.EnclosingRegion!.EnclosingRegion!, after.Parent);
+    public void Continue(PathState state, Continuation after) =>
+        GoOutwards(state, after.Region.EnclosingRegion!.EnclosingRegion!, after.Parent);
 
     private void GoOutwards(PathState state, ControlFlowRegion from, Continuation? after)
     {
         Forget(state, from);
         foreach (ControlFlowRegion region in Around(from))
         {
+            ControlFlowRegion? outer = region.EnclosingRegion;
             switch (region.Kind)
             {
-                case ControlFlowRegionKind.Finally or ControlFlowRegionKind.Filter:
+                case ControlFlowRegionKind.Finally:
                     // The exception replaces the continuation.
-                    after = region.Kind == ControlFlowRegionKind.Finally ? after?.Parent : after;
+                    after = after?.Parent;
                     break;
-                case ControlFlowRegionKind.Try when region.EnclosingRegion is { Kind: ControlFlowRegionKind.TryAndFinally } both:
-                    walker.EnterFinally(Continuation.OfException(both.NestedRegions[1], after), state);
+                case ControlFlowRegionKind.Try when outer?.Kind == ControlFlowRegionKind.TryAndFinally:
+                    walker.EnterFinally(Continuation.OfException(outer.NestedRegions[1], after), state);
                     return;
-                case ControlFlowRegionKind.Try when region.EnclosingRegion is { Kind: ControlFlowRegionKind.TryAndCatch } tried:
-                    if (EnterHandlers(state, tried, after))
-                    {
-                        return;
-                    }
-
-                    break;
+                case ControlFlowRegionKind.Try when outer?.Kind == ControlFlowRegionKind.TryAndCatch && EnterHandlers(state, outer, after):
+                    return;
             }
 
-            Forget(state, region.EnclosingRegion);
+            Forget(state, outer);
         }
 
         walker.Leave(state, state.Thrower ?? method.Graph.OriginalOperation, state.IsPlausible, isUnderWay: true);
     }
 
-    /// <summary>Enters all handlers of a try block. True if one of them catches everything.</summary>
+    /// <summary>Enters all handlers of a try block. Returns true if one of them catches everything.</summary>
     private bool EnterHandlers(PathState state, ControlFlowRegion tried, Continuation? after)
     {
-        for (int i = 1; i < tried.NestedRegions.Length; i++)
+        foreach (ControlFlowRegion handler in tried.NestedRegions.Skip(1))
         {
-            ControlFlowRegion handler = tried.NestedRegions[i];
             bool isFiltered = handler.Kind == ControlFlowRegionKind.FilterAndHandler;
-            bool catchesAll = !isFiltered && (handler.ExceptionType is null || handler.ExceptionType.SpecialType == SpecialType.System_Object || handler.ExceptionType is { Name: "Exception", ContainingNamespace.Name: "System" });
+            bool catchesAll = !isFiltered && (handler.ExceptionType is null or { SpecialType: SpecialType.System_Object }
+                || handler.ExceptionType.Is("System", "Exception"));
+            bool catchesTimeout = handler.ExceptionType?.Name == "TimeoutException";
             PathState caught = state.Copy();
             caught.IsPlausible &= !isFiltered;
-            if (!catchesAll && handler.ExceptionType?.Name != "TimeoutException")
+            if (!catchesAll && !catchesTimeout)
             {
                 caught.ForgetGivenUp();
             }
@@ -84,7 +79,7 @@ internal sealed class ExceptionRouter(Method method, PathWalker walker)
                 return true;
             }
 
-            if (!isFiltered && handler.ExceptionType?.Name == "TimeoutException")
+            if (!isFiltered && catchesTimeout)
             {
                 state.ForgetGivenUp();
             }
@@ -93,7 +88,6 @@ internal sealed class ExceptionRouter(Method method, PathWalker walker)
         return false;
     }
 
-    /// <summary>Variables of a scope that is left hold nothing any more.</summary>
     private void Forget(PathState state, ControlFlowRegion? region)
     {
         foreach (Variable variable in region is null ? [] : method.Variables.DeclaredIn(region))
@@ -103,7 +97,7 @@ internal sealed class ExceptionRouter(Method method, PathWalker walker)
     }
 
     private static bool HasReturned(PathState state) => Enumerable.Range(0, state.SiteCount).Any(site =>
-        state.Site(site) is { Status: SiteStatus.Returned } facts && !facts.Is(SiteFlags.Noted));
+        state.Site(site).Status == SiteStatus.Returned && !state.Site(site).Is(SiteFlags.Noted));
 
     private static bool HasHandler(ControlFlowRegion region) => Around(region).Any(at => at.Kind == ControlFlowRegionKind.Try);
 

@@ -1,8 +1,6 @@
 namespace Pools.Analyzers.Walking;
 
-/// <summary>
-/// Walks all paths of a method, each pair of a block and facts once. Finally blocks and handlers, to which the graph has no edges, are entered by <see cref="Continuation"/>s and by <see cref="ExceptionRouter"/>.
-/// </summary>
+/// <summary>Walks all paths of a method, each pair of a block and facts once. The graph has no edges to handlers.</summary>
 internal sealed class PathWalker
 {
     private readonly Method _method;
@@ -27,12 +25,12 @@ internal sealed class PathWalker
         _exits = new ExitJudge(method, _evaluator.Tracker);
     }
 
-    /// <summary>How many blocks may still be walked.</summary>
+    /// <summary>The number of blocks that may still be walked.</summary>
     public int Left { get; private set; }
 
     private BranchProof Branches => _method.Ledger.Leaks.Branches;
 
-    /// <summary>Walks all paths from the beginning. False if the bounds were met: nothing may be said of the method then.</summary>
+    /// <summary>Walks all paths from the beginning. Returns false if it exceeds a bound. Then there are no proofs.</summary>
     public bool TryWalk(params PathState[] starts)
     {
         _hasGivenUp = _method.Variables.All.Count + _method.Sites.All.Count > Bounds.Places;
@@ -52,17 +50,15 @@ internal sealed class PathWalker
         return !_hasGivenUp;
     }
 
-    /// <summary>A path goes on: what is shown from here on, it shows.</summary>
-    private void Hear(PathState state)
+    private void Follow(PathState state)
     {
         _evaluator.State = state;
         _method.Ledger.Witness.IsReliable = !state.IsWidened;
     }
 
-    /// <summary>A path comes to a block.</summary>
     public void Enter(BasicBlock block, PathState state, Continuation? after)
     {
-        Hear(state);
+        Follow(state);
         _evaluator.Tracker.Compact();
         Dictionary<PathState, Passage> seen = _seen.GetOrAdd((block.Ordinal, after), () => []);
         if (seen.Count >= (_method.FollowsOne ? Bounds.StatesBeforeWideningOne : Bounds.StatesBeforeWidening))
@@ -80,36 +76,36 @@ internal sealed class PathWalker
         passage.Before.Add(Branches.Current);
     }
 
-    /// <summary>An exception leaves the method; one that was under way has come through finally blocks.</summary>
+    public void EnterFinally(Continuation continuation, PathState state) =>
+        Enter(_method.Graph.Blocks[continuation.Region.FirstBlockOrdinal], state, continuation);
+
     public void Leave(PathState state, IOperation thrower, bool isPlausible, bool isUnderWay = false)
     {
         PathState current = _evaluator.State;
-        Hear(state);
+        Follow(state);
         _exits.LeaveByException(thrower, isPlausible, isUnderWay);
-        Hear(current);
+        Follow(current);
     }
 
     private void Throw(PathState state, IOperation thrower, IOperation cause, bool isPlausible)
     {
         PathState current = _evaluator.State;
         _exceptions.Throw(state, thrower, cause, isPlausible, _current.Block.EnclosingRegion, _current.After);
-        Hear(current);
+        Follow(current);
     }
 
     private void Pass(BasicBlock block, PathState facts, Continuation? after)
     {
-        // First, the operations of the block. A call that never returns ends the path.
         _current = (block, after);
         PathState state = facts.Copy();
-        Hear(state);
+        Follow(state);
         Value value = Evaluate(block, state);
         if (_evaluator.IsEnded)
         {
             return;
         }
 
-        // Next, each branch that what is known so far does not exclude.
-        if (block.ConditionalSuccessor is { } conditional && block.BranchValue is { } condition)
+        if (block is { ConditionalSuccessor: { } conditional, BranchValue: { } condition })
         {
             bool isTaken = block.ConditionKind == ControlFlowConditionKind.WhenTrue;
             Passage before = Branches.Current;
@@ -120,21 +116,8 @@ internal sealed class PathWalker
             {
                 if (_branches.Assume(facts, condition, value, truth))
                 {
-                    Hear(facts);
-                    foreach (Site site in _method.Sites.All.Where(site => LengthChoices.Concern(condition, site, _method.Variables, facts)))
-                    {
-                        _evaluator.Tracker.Mark(Value.ArrayOf(site.Index), SiteFlags.Excused);
-                    }
-
-                    Branches.Take(new Passage
-                    {
-                        Before = [before],
-                        Condition = condition,
-                        Truth = truth,
-                        IsUnwound = facts.IsUnwound,
-                        IsReliable = !facts.IsWidened && !IsDecidedElsewhere(condition),
-                        Live = [.. _method.Sites.All.Where(site => site.IsCertain && !facts.Site(site.Index).Is(SiteFlags.Excused) && _evaluator.Tracker.IsHeld(site.Index)).Select(site => site.Principal)],
-                    });
+                    Follow(facts);
+                    Branches.Take(PassageOf(before, condition, truth, facts));
                     Follow(way, block, facts, after);
                 }
             }
@@ -143,7 +126,7 @@ internal sealed class PathWalker
         {
             if (only.Semantics == ControlFlowBranchSemantics.Return && block.BranchValue is { } returned)
             {
-                Hear(state);
+                Follow(state);
                 _exits.Keep(value, returned);
             }
 
@@ -151,17 +134,63 @@ internal sealed class PathWalker
         }
     }
 
-    /// <summary>Whether a condition has one answer for the whole process, or is what a call puts in a variable.</summary>
-    private bool IsDecidedElsewhere(IOperation condition) =>
-        condition is IFieldReferenceOperation { Field: { IsStatic: true, IsReadOnly: true } } || (condition is ILocalReferenceOperation { Local: var local } && _method.Variables.FindAny(local) is { IsShared: true });
+    private Passage PassageOf(Passage before, IOperation condition, bool truth, PathState facts)
+    {
+        List<Site> live = [];
+        foreach (Site site in _method.Sites.All)
+        {
+            if (AsksForLength(condition, site, facts))
+            {
+                _evaluator.Tracker.Mark(Value.ArrayOf(site.Index), SiteFlags.Excused);
+            }
 
-    /// <summary>Evaluates a block, each operation of which may throw with the facts before it. The result decides where the path goes on.</summary>
+            if (site.IsCertain && !facts.Site(site.Index).Is(SiteFlags.Excused)
+                && _evaluator.Tracker.IsOwed(site.Index) && facts.IsReferenced(site.Index))
+            {
+                live.Add(site.Principal);
+            }
+        }
+
+        return new Passage
+        {
+            Before = [before],
+            Condition = condition,
+            Truth = truth,
+            IsUnwound = facts.IsUnwound,
+            IsReliable = !facts.IsWidened && !IsDecidedElsewhere(condition),
+            Live = live,
+        };
+    }
+
+    /// <summary>Whether a condition compares the length of a site's array, or the requested length with zero.</summary>
+    private bool AsksForLength(IOperation condition, Site site, PathState state)
+    {
+        if (!site.MustBeReturned || condition is not IBinaryOperation { LeftOperand: { } left, RightOperand: { } right })
+        {
+            return false;
+        }
+
+        bool isComparedToZero = left.ConstantValue.Value is 0 or 1 || right.ConstantValue.Value is 0 or 1;
+        return IsLength(left.WithoutConversions()) || IsLength(right.WithoutConversions());
+
+        bool IsLength(IOperation side) => side is IPropertyReferenceOperation { Property.Name: "Length", Instance: { } array }
+            ? _evaluator.Find(array) is { } held && state[held.Index] is { Kind: ValueKind.Array } value && value.Index == site.Index
+            : isComparedToZero && site.Length is { } asked && _evaluator.Find(asked.WithoutConversions()) is { } length
+                && _evaluator.Find(side) == length;
+    }
+
+    /// <summary>Whether a condition has one answer for the whole process, or a call put it into a variable.</summary>
+    private bool IsDecidedElsewhere(IOperation condition) =>
+        condition is IFieldReferenceOperation { Field: { IsStatic: true, IsReadOnly: true } }
+        || (condition is ILocalReferenceOperation { Local: var local } && _method.Variables.FindAny(local) is { IsShared: true });
+
+    /// <summary>Evaluates a block. Each operation may throw with the facts before it. Returns the value that decides the branch.</summary>
     private Value Evaluate(BasicBlock block, PathState state)
     {
         _evaluator.IsEnded = false;
         foreach (IOperation operation in block.Operations.TakeWhile(_ => !_evaluator.IsEnded))
         {
-            if (!SafeOperations.NeverThrows(operation))
+            if (!Throwing.NeverThrows(operation))
             {
                 Throw(state, operation, operation, isPlausible: false);
             }
@@ -178,10 +207,13 @@ internal sealed class PathWalker
         {
             case ControlFlowBranchSemantics.Throw or ControlFlowBranchSemantics.Rethrow:
                 IOperation thrown = GraphOperations.Last(_method.Graph, from);
-                Throw(state, thrown, branch.Semantics == ControlFlowBranchSemantics.Rethrow ? state.Thrower ?? thrown : thrown, isPlausible: true);
+                bool isRethrow = branch.Semantics == ControlFlowBranchSemantics.Rethrow;
+                Throw(state, thrown, isRethrow ? state.Thrower ?? thrown : thrown, isPlausible: true);
                 break;
+
+            // A filter that declines ends its path: the exception was sent outwards, too.
             case ControlFlowBranchSemantics.StructuredExceptionHandling when from.EnclosingRegion.Kind != ControlFlowRegionKind.Filter:
-                GoOn(state, after);
+                LeaveFinally(state, after);
                 break;
             case ControlFlowBranchSemantics.Regular or ControlFlowBranchSemantics.Return when branch.FinallyRegions.IsEmpty:
                 Complete(branch, from, state, after);
@@ -192,40 +224,30 @@ internal sealed class PathWalker
         }
     }
 
-    /// <summary>Enters a finally block.</summary>
-    public void EnterFinally(Continuation continuation, PathState state) => Enter(_method.Graph.Blocks[continuation.Region.FirstBlockOrdinal], state, continuation);
-
-    /// <summary>A finally block has come to its end. (A filter that says no ends its path: the exception was sent outwards, too.)</summary>
-    private void GoOn(PathState state, Continuation? after)
+    private void LeaveFinally(PathState state, Continuation? after)
     {
-        if (after is null)
+        if (after is { Branch: { } branch, Source: { } source })
         {
-            return;
+            if (after.Passed + 1 < branch.FinallyRegions.Length)
+            {
+                EnterFinally(Continuation.Of(branch, source, after.Passed + 1, after.Parent), state);
+            }
+            else
+            {
+                Complete(branch, source, state, after.Parent);
+            }
         }
-
-        if (after.Branch is not { } branch)
+        else if (after is not null)
         {
-            _exceptions.GoOn(state, after);
-        }
-        else if (after.Passed + 1 < branch.FinallyRegions.Length)
-        {
-            EnterFinally(Continuation.Of(branch, after.Source!, after.Passed + 1, after.Parent), state);
-        }
-        else
-        {
-            Complete(branch, after.Source!, state, after.Parent);
+            _exceptions.Continue(state, after);
         }
     }
 
-    /// <summary>A branch comes to where it goes: scopes end, a round of a loop is over, or the method is left.</summary>
+    /// <summary>A branch arrives: scopes end, a round of a loop is over, or the method is left.</summary>
     private void Complete(ControlFlowBranch branch, BasicBlock from, PathState state, Continuation? after)
     {
-        Hear(state);
-        if (branch.Destination is not { } to)
-        {
-            return;
-        }
-
+        Follow(state);
+        BasicBlock to = branch.Destination!;
         if (to.Kind == BasicBlockKind.Exit)
         {
             _exits.Leave(from);

@@ -1,9 +1,8 @@
 namespace Pools.Analyzers.Walking;
 
-/// <summary>What happens where scopes end: arrays that only their variables knew are lost, and rounds of loops are counted.</summary>
+/// <summary>Ends scopes: arrays without another reference are lost, and rounds of loops are counted.</summary>
 internal sealed class ScopeEnd(Method method, Tracker tracker)
 {
-    /// <summary>A branch leaves regions of the graph.</summary>
     public void End(ControlFlowBranch branch, BasicBlock from)
     {
         Drop(branch.LeavingRegions.SelectMany(method.Variables.DeclaredIn));
@@ -13,21 +12,17 @@ internal sealed class ScopeEnd(Method method, Tracker tracker)
         }
     }
 
-    /// <summary>The method is left.</summary>
     public void EndAll(BasicBlock from)
     {
         Drop(method.Variables.All);
         Judge(from);
     }
 
-    /// <summary>A branch closes a round of a loop.</summary>
     public void EndRound(int loop)
     {
-        PathState state = tracker.State;
-        for (int index = 0; index < state.SiteCount; index++)
+        foreach (Site site in method.Sites.All)
         {
-            ref SiteFacts facts = ref state.Site(index);
-            Site site = method.Sites[index];
+            ref SiteFacts facts = ref tracker.State.Site(site.Index);
             if (facts.Status == SiteStatus.Absent || (site.Origin is { } origin && method.Loops.Contains(loop, origin)))
             {
                 continue;
@@ -37,11 +32,11 @@ internal sealed class ScopeEnd(Method method, Tracker tracker)
             {
                 method.Ledger.Rounds.Acquit(site, loop);
             }
-            else if (method.Operations[facts.ReturnedBy] is { } returned && method.Loops.Contains(loop, returned))
+            else if (facts.ReturnedBy is { } returned && method.Loops.Contains(loop, returned))
             {
                 if (facts.Round != 0)
                 {
-                    method.Ledger.Rounds.Acquit(facts.ReturnedBy, facts.Round);
+                    method.Ledger.Rounds.Acquit(returned, facts.Round);
                 }
 
                 facts = facts with { Round = (short)(facts.Is(SiteFlags.Noted) ? 0 : loop) };
@@ -57,12 +52,13 @@ internal sealed class ScopeEnd(Method method, Tracker tracker)
         }
     }
 
-    /// <summary>Whether each array of a rent is lost here: proved if it is on every path that comes this way.</summary>
+    /// <summary>Judges whether each array of a rent is lost here.</summary>
     private void Judge(BasicBlock from)
     {
-        // An explicit exit in a handler is a way out like any other. A loss by an unexpected exception proves nothing.
-        bool isImplied = from.ConditionKind != ControlFlowConditionKind.None && LastChoices.Is(from.BranchValue!);
-        bool isCounted = !isImplied && (!tracker.State.IsUnwound || (tracker.State.IsPlausible && !Throwing.IsUncertainRent(tracker.State.Thrower)));
+        // An exit in a handler counts. A loss by an unexpected exception proves nothing.
+        PathState state = tracker.State;
+        bool isImplied = from.ConditionKind != ControlFlowConditionKind.None && from.BranchValue!.IsLastChoice();
+        bool isExpected = !state.IsUnwound || (state.IsPlausible && !Throwing.IsUncertainRent(state.Thrower));
         foreach (Site site in method.Sites.All)
         {
             if (!site.MustBeReturned || site.Older is not { } older)
@@ -79,12 +75,12 @@ internal sealed class ScopeEnd(Method method, Tracker tracker)
             IOperation last = GraphOperations.Last(method.Graph, from);
             Finding finding = new(Rule.Leak, last, site, site.Origin, ProofKind.Everywhere) { Node = JumpPlaces.Find(from) };
             Site lost = tracker.IsLost(site.Index) ? site : older;
-            if (isCounted && site.IsCertain && !tracker.State.Site(lost.Index).Is(SiteFlags.Excused))
+            if (!isImplied && isExpected && site.IsCertain && !state.Site(lost.Index).Is(SiteFlags.Excused))
             {
                 method.Ledger.Exits.Accuse(site.Principal, from, finding);
             }
 
-            if (!tracker.State.IsUnwound)
+            if (!state.IsUnwound)
             {
                 method.Ledger.Leaks.Accuse(site, finding);
                 Remove(site);

@@ -43,10 +43,9 @@ internal sealed class FixRun : IDisposable
     public Task<ImmutableArray<Diagnostic>> Reports() => Reports(_document);
 
     /// <summary>Applies the fix of one report. The fault says what is wrong afterwards. Null if no fix is offered.</summary>
-    public async Task<(string Text, string? Fault)?> Fix(Diagnostic report)
-    {
-        return await Offer(report) is { } repaired ? ((await repaired.GetTextAsync()).ToString(), await FaultOf(repaired, report.Id)) : null;
-    }
+    public async Task<(string Text, string? Fault)?> Fix(Diagnostic report) => await Offer(report) is { } repaired
+        ? ((await repaired.GetTextAsync()).ToString(), await FaultOf(repaired, report.Id))
+        : null;
 
     /// <summary>The source after the fix of one report. Null if no fix is offered.</summary>
     public async Task<Document?> Offer(Diagnostic report)

@@ -130,7 +130,8 @@ public sealed class CheckedRun : ArrayPool<byte>
             run.Actions.Add($"throws {thrown.GetType()}");
         }
 
-        run.Faults.AddRange(run._rented.Where(array => !run._returned.Contains(array)).Select(array => $"loss of {run._rented.IndexOf(array)}"));
+        IEnumerable<byte[]> lost = run._rented.Where(array => !run._returned.Contains(array));
+        run.Faults.AddRange(lost.Select(array => $"loss of {run._rented.IndexOf(array)}"));
         return run;
     }
 

@@ -19,7 +19,7 @@ internal sealed class Choices
         return _answers[_next++];
     }
 
-    /// <summary>Prepares the next run: the same answers up to the last false one. False if there is none.</summary>
+    /// <summary>Prepares the next run: the same answers up to the last false one. Returns false after the last run.</summary>
     public bool MoveNext()
     {
         _next = 0;

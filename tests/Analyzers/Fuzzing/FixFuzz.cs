@@ -69,7 +69,9 @@ internal static partial class FixFuzz
         {
             SyntaxNode root = await report.Location.SourceTree!.GetRootAsync();
             string name = NameOf(root.FindNode(report.Location.SourceSpan).FirstAncestorOrSelf<MethodDeclarationSyntax>()!);
-            SyntaxNode? changed = fix is not null ? fix(root, report) : await run.Offer(report) is { } repaired ? await repaired.GetSyntaxRootAsync() : null;
+            SyntaxNode? changed = fix is not null ? fix(root, report)
+                : await run.Offer(report) is { } repaired ? await repaired.GetSyntaxRootAsync()
+                : null;
             if (changed is not null)
             {
                 pairs.Add(new FixedProgram(report.Id, Methods(root)[name], Methods(changed)[name]));
@@ -180,7 +182,8 @@ internal static partial class FixFuzz
         Diagnostic? error = result.Diagnostics.FirstOrDefault(report => report.Severity == DiagnosticSeverity.Error);
         if (error is not null)
         {
-            throw new InvalidOperationException($"{error}\n{error.Location.SourceTree!.GetText().Lines[error.Location.GetLineSpan().StartLinePosition.Line]}");
+            int line = error.Location.GetLineSpan().StartLinePosition.Line;
+            throw new InvalidOperationException($"{error}\n{error.Location.SourceTree!.GetText().Lines[line]}");
         }
 
         stream.Position = 0;

@@ -35,7 +35,8 @@ internal sealed class ProgramGenerator(Random random)
                 steps.Add(step with { });
             }
 
-            if (step.Kind is StepKind.Leave or StepKind.LeaveWithElement or StepKind.LeaveWithView or StepKind.Throw or StepKind.Break or StepKind.Continue)
+            if (step.Kind is StepKind.Leave or StepKind.LeaveWithElement or StepKind.LeaveWithView
+                or StepKind.Throw or StepKind.Break or StepKind.Continue)
             {
                 break;
             }

@@ -26,7 +26,8 @@ internal sealed class ProgramText
     public int Add(int number, IReadOnlyList<Step> steps)
     {
         int first = _line;
-        (string type, _result) = Has(steps, StepKind.LeaveWithElement) ? ("int", " default") : Has(steps, StepKind.LeaveWithView) ? ("Memory<byte>", " default") : ("void", "");
+        string type = Has(steps, StepKind.LeaveWithElement) ? "int" : Has(steps, StepKind.LeaveWithView) ? "Memory<byte>" : "void";
+        _result = type == "void" ? "" : " default";
         Write(1, $"public static {type} Run{number.ToString(CultureInfo.InvariantCulture)}(bool p0, bool p1, int n, ref bool coin) {{");
         Write(2, "byte[]? a0 = null, a1 = null, a2 = null; Memory<byte> v0 = default, v1 = default; bool f0 = false, f1 = false;");
         WriteAll(2, steps);

@@ -2,7 +2,7 @@ using System.Collections.Generic;
 
 namespace Pools.Tests.Analyzers.Fuzzing;
 
-/// <summary>An action of a step. <c>Work</c> calls code that may throw. One that leaves with a view gives it to the caller, who uses it.</summary>
+/// <summary>An action of a step. <c>Work</c> calls code that may throw. The caller uses a view that it gets.</summary>
 internal enum StepKind
 {
     Rent, Return, Use, MakeNew, SetNull, Copy, MakeView, UseView, SetFlag, Work,

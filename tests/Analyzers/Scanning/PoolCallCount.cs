@@ -21,7 +21,8 @@ internal readonly record struct PoolCallCount(int Calls, int Bound)
         (SimpleNameSyntax? name, ExpressionSyntax? receiver) = call.Expression switch
         {
             MemberAccessExpressionSyntax access => (access.Name, access.Expression),
-            MemberBindingExpressionSyntax binding => (binding.Name, call.FirstAncestorOrSelf<ConditionalAccessExpressionSyntax>()?.Expression),
+            MemberBindingExpressionSyntax binding =>
+                (binding.Name, call.FirstAncestorOrSelf<ConditionalAccessExpressionSyntax>()?.Expression),
             _ => (null, null),
         };
         return name?.Identifier.ValueText is "Rent" or "Return" or "ReturnAndClear"

@@ -57,7 +57,8 @@ internal static class ProjectUsings
     {
         string prefix = bool.TryParse((string?)item.Attribute("Static"), out bool isStatic) && isStatic ? "static " : "";
         string alias = (string?)item.Attribute("Alias") is string name ? $"{name} = " : "";
-        return string.Concat(((string?)item.Attribute("Include") ?? "").Split(';', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries)
+        string names = (string?)item.Attribute("Include") ?? "";
+        return string.Concat(names.Split(';', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries)
             .Where(include => !include.Contains('$', StringComparison.Ordinal))
             .Select(include => $"global using {prefix}{alias}{include};\n"));
     }

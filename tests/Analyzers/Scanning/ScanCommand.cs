@@ -90,7 +90,8 @@ internal static class ScanCommand
         }
 
         (int calls, int bound) = (withPools.Sum(file => file.Count.Calls), withPools.Sum(file => file.Count.Bound));
-        output.WriteLine($"= {folder}: {files} files, {withPools.Count} with pools, {bound} of {calls} pool calls bound, {reports} reports");
+        string counts = $"{files} files, {withPools.Count} with pools, {bound} of {calls} pool calls bound, {reports} reports";
+        output.WriteLine($"= {folder}: {counts}");
     }
 
     private static Bound Bind(SyntaxTree[] trees, SyntaxTree[] callers, string usings)

@@ -10,7 +10,13 @@ internal static class Filled
 
     public static void Counted(Stream s) { byte[] a = Pool.Shared.Rent(9); Console.Write(Load(a)); s.Write(a); Pool.Shared.Return(a); }
 
-    public static void ByAnybody(Stream s, ISource source) { byte[] a = Pool.Shared.Rent(9); Console.Write(source.Load(a)); s.Write(a); Pool.Shared.Return(a); }
+    public static void ByAnybody(Stream s, ISource source)
+    {
+        byte[] a = Pool.Shared.Rent(9);
+        Console.Write(source.Load(a));
+        s.Write(a);
+        Pool.Shared.Return(a);
+    }
 
     public static void Cleared(Stream s) { byte[] a = Pool.Shared.Rent(9); Array.Clear(a); s.Write(a); Pool.Shared.Return(a); }
 

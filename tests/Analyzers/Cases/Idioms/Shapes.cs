@@ -1,4 +1,4 @@
-// Calls, holders and waits that look like a misuse by their shape, and are none.
+// Correct calls, holders and waits with the shape of a misuse.
 internal static class Whole
 {
     public static void Padded(int[] items)

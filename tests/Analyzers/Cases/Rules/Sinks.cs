@@ -1,7 +1,8 @@
 // What takes all of an array for data, by its shape, with what takes a part, or as much as it needs.
 internal static class Sinks
 {
-    public static async Task Sockets(System.Net.Sockets.Socket socket, System.Net.WebSockets.WebSocket web, System.IO.Pipelines.PipeWriter pipe, byte[] message)
+    public static async Task Sockets(
+        System.Net.Sockets.Socket socket, System.Net.WebSockets.WebSocket web, System.IO.Pipelines.PipeWriter pipe, byte[] message)
     {
         byte[] a = Pool.Shared.Rent(message.Length);
         message.CopyTo(a, 0);
@@ -226,7 +227,8 @@ internal static class StackOrPool
 // Who knows what a function does with what it gets.
 internal static class Passed
 {
-    public static void Delegates(byte[] message, Action<ReadOnlySequence<byte>> parse, ReadOnlySpanAction<byte, int> read, List<ArraySegment<byte>> parts)
+    public static void Delegates(
+        byte[] message, Action<ReadOnlySequence<byte>> parse, ReadOnlySpanAction<byte, int> read, List<ArraySegment<byte>> parts)
     {
         byte[] a = Pool.Shared.Rent(message.Length);
         message.CopyTo(a, 0);
