@@ -6,6 +6,7 @@ internal static class LargeScenarios
     public const string Prefix = "large-";
 
     private const int Repetitions = 3;
+    private const string HeapLimit = "DOTNET_GCHeapHardLimit";
     private const string SmallHeap = "0x20000000";
 
     private static readonly int[] s_threads = [1, 2, 4, 32];
@@ -83,6 +84,8 @@ internal static class LargeScenarios
             Repetitions = repetitions,
             AllAtOnce = isAllAtOnce,
             MayFail = heapLimit is not null,
-            Environment = heapLimit is null ? null : new Dictionary<string, string> { ["DOTNET_GCHeapHardLimit"] = heapLimit },
+            Environment = heapLimit is null || Environment.GetEnvironmentVariable(HeapLimit) is not null
+                ? null
+                : new Dictionary<string, string> { [HeapLimit] = heapLimit },
         };
 }

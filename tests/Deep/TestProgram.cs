@@ -14,7 +14,13 @@ internal sealed partial class TestProgram(string project, string? build = null, 
 {
     private static readonly KeyValuePair<string, string> s_deep = new(Depth.Variable, Depth.Deep);
 
-    /// <summary>Runs its tests at the deep bounds.</summary>
+    /// <summary>Its folder.</summary>
+    public string Project => project;
+
+    /// <summary>The runtime that it is built for and runs on; null: the SDK's.</summary>
+    public LaterRuntime? Runtime { get; init; }
+
+    /// <summary>Runs its tests, at the deep bounds on the SDK's runtime.</summary>
     public PartResult Run(PartContext context) => Start(context, [$":{context.Seed}", "-noColor", .. filter], isQuiet: true);
 
     /// <summary>Runs one of its commands.</summary>
@@ -23,7 +29,9 @@ internal sealed partial class TestProgram(string project, string? build = null, 
     private PartResult Start(PartContext context, IReadOnlyCollection<string> arguments, bool isQuiet)
     {
         string name = Path.GetFileNameWithoutExtension(Directory.GetFiles(Path.Combine(Repository.Root, project), "*.csproj").Single());
-        string[] property = build is null ? [] : [$"-p:PoolsBuild={build}"];
+        string[] property = build is not null ? [$"-p:PoolsBuild={build}"]
+            : Runtime is null ? []
+            : [$"-p:TestFramework={LaterRuntime.Framework}"];
         CommandResult built = Tests.Command.Run(
             DotNetHost.Path, ["build", project, "-c", "Release", "-v", "quiet", .. property], Repository.Root, DotNetHost.ForBuilds);
         if (built.ExitCode != 0)
@@ -31,12 +39,23 @@ internal sealed partial class TestProgram(string project, string? build = null, 
             return Fail(built.Output, "did not build");
         }
 
-        string assembly = Path.Combine(Repository.Root, project, "bin", build ?? "", "Release", "net10.0", $"{name}.dll");
+        string folder = Runtime is null ? Path.Combine(build ?? "", "Release", "net10.0") : LaterRuntime.Output;
+        string assembly = Path.Combine(Repository.Root, project, "bin", folder, $"{name}.dll");
         (CommandResult run, string? stopped) = Tests.Command.RunWithin(
-            DotNetHost.Path, ["exec", assembly, .. arguments], context.Limit, long.MaxValue, Repository.Root, s_deep);
+            Runtime?.Host ?? DotNetHost.Path,
+            ["exec", assembly, .. arguments],
+            context.Limit,
+            long.MaxValue,
+            Repository.Root,
+            Runtime is null ? s_deep : LaterRuntime.ForPrograms);
         if (stopped is not null || run.ExitCode != 0)
         {
             return Fail(run.Output, stopped ?? $"exit code {run.ExitCode}");
+        }
+
+        if (Runtime is not null && !LaterRuntime.HasRun(run.Output))
+        {
+            return Fail(run.Output, "ran on another runtime");
         }
 
         string[] lines = run.Output.Split('\n', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);

@@ -94,6 +94,15 @@ public sealed class ReportedStackTests : IDisposable
         }
     }
 
+#if RUNTIME_ASYNC
+    [Fact]
+    public void The_runtime_suspends_asynchronous_methods()
+    {
+        Func<bool, Task> test = An_asynchronous_method_goes_by_its_name_and_is_told_once;
+        Assert.False(test.Method.IsDefined(typeof(AsyncStateMachineAttribute), inherit: false));
+    }
+#endif
+
     [Fact]
     public void The_framework_is_told_between_calls_of_the_program_and_not_below_them()
     {

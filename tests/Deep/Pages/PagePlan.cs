@@ -125,6 +125,10 @@ internal static class PagePlan
         new($"{Figures} performance") { As = $"{Figures} performance.depth-2,performance.ring --trial" },
         new($"{Figures} \"large.*\"") { As = $"{Figures} large.pairs,large.turnover --trial" },
         new($"{Figures} object-pool") { As = $"{Figures} object-pool --trial" },
+        new($"DOTNET_gcServer=1 DOTNET_GCDynamicAdaptationMode=0 DOTNET_GCHeapHardLimit=0 {Run}bench -- --only large-images")
+        {
+            Skip = "Takes ten minutes.",
+        },
         new("dotnet publish bench -c Release -r linux-x64 -o ../pools-bench")
         {
             As = "dotnet publish bench -c Release -r linux-x64 -o ../pools-bench && (($(du -sb ../pools-bench | cut -f 1) < 60 << 20))",

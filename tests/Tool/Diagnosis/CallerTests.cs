@@ -1,5 +1,6 @@
 using System;
 using System.Linq;
+using System.Threading.Tasks;
 using Pools.Tool.Diagnosis;
 using Pools.Tool.Ledger;
 using Xunit;
@@ -38,6 +39,18 @@ public sealed class CallerTests
 
         Assert.Equal((FindingKind.Lost, 80L), (lost.Kind, lost.Count));
         Assert.Equal(["My.Right.Use", "My.Wrong.Use"], CallersOf(lost).Order(StringComparer.Ordinal));
+    }
+
+    [Fact]
+    public async Task Code_that_completes_an_awaited_operation_is_no_caller()
+    {
+        Report report = await Look.AtAsync("resumed", isRepaired: false);
+
+        Finding twice = Assert.Single(report.Faults);
+        Assert.Equal((FindingKind.ReturnedTwice, 40L), (twice.Kind, twice.Count));
+        Assert.All(
+            twice.Returned.Append(twice.Rented),
+            site => Assert.Equal(("ReadAsync", 0), (site!.Own.Name.Split('.')[^1], site.Callers.Count)));
     }
 
     private static Finding Find(string kind, int helpers, bool isRight)

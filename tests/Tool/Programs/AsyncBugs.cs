@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Threading.Channels;
 using System.Threading.Tasks;
 
 namespace Pools.Tests.Tools.Programs;
@@ -11,6 +12,34 @@ internal static class AsyncBugs
         for (int i = 0; i < times; i++)
         {
             await HandleAsync(isRepaired).ConfigureAwait(false);
+        }
+    }
+
+    /// <summary>Each write runs the reader, which awaits it.</summary>
+    public static void ResumedByAWriter(bool isRepaired, int times)
+    {
+        Channel<int> channel = Channel.CreateBounded<int>(new BoundedChannelOptions(1) { AllowSynchronousContinuations = true });
+        Task reader = ReadAsync(channel.Reader, isRepaired);
+        for (int i = 0; i < times; i++)
+        {
+            channel.Writer.TryWrite(i);
+        }
+
+        channel.Writer.Complete();
+        reader.GetAwaiter().GetResult();
+    }
+
+    private static async Task ReadAsync(ChannelReader<int> reader, bool isRepaired)
+    {
+        while (await reader.WaitToReadAsync().ConfigureAwait(false))
+        {
+            reader.TryRead(out _);
+            byte[] array = ArrayPool<byte>.Shared.Rent(1000);
+            ArrayPool<byte>.Shared.Return(array);
+            if (!isRepaired)
+            {
+                ArrayPool<byte>.Shared.Return(array);
+            }
         }
     }
 

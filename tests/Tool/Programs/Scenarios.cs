@@ -24,6 +24,7 @@ internal static class Scenarios
         ["exhausted"] = Repeated(CostBugs.Exhausted),
         ["other-threads"] = ThreadBugs.ReturnedByOtherThreads,
         ["async"] = (isRepaired, times) => AsyncBugs.TwiceAsync(isRepaired, times).GetAwaiter().GetResult(),
+        ["resumed"] = AsyncBugs.ResumedByAWriter,
         ["finalizer"] = FinalizerBugs.ReturnedAgainByFinalizers,
         ["optimized"] = Repeated(OptimizedBugs.Lost),
         ["race"] = (_, times) => ThreadBugs.Race(times),

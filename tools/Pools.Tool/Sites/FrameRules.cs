@@ -27,12 +27,12 @@ internal static class FrameRules
 
     /// <summary>Whether frames below did not call those above: an awaited operation resumes a method, a thread runs a task.</summary>
     public static bool IsResumption(Frame frame) =>
-        frame.Kind == FrameKind.Framework && frame.Method is MethodName method && (
-            method.Type.Contains("AsyncStateMachineBox", StringComparison.Ordinal)
-            || FrameworkCode.IsIn(method.Type, "System.Threading.ExecutionContext")
-            || FrameworkCode.IsIn(method.Type, "System.Threading.Tasks.AwaitTaskContinuation")
-            || FrameworkCode.IsIn(method.Type, "System.Threading.Tasks.Task")
-            || FrameworkCode.IsIn(method.Type, "System.Threading.ThreadPoolWorkQueue"));
+        frame.Kind == FrameKind.Framework && frame.Method is { Type: string type } && (
+            type.Contains("AsyncStateMachineBox", StringComparison.Ordinal)
+            || FrameworkCode.IsIn(type, "System.Runtime.CompilerServices.AsyncHelpers+RuntimeAsyncTask")
+            || FrameworkCode.IsIn(type, "System.Threading.ExecutionContext") || FrameworkCode.IsIn(type, "System.Threading.Tasks.Task")
+            || FrameworkCode.IsIn(type, "System.Threading.Tasks.AwaitTaskContinuation")
+            || FrameworkCode.IsIn(type, "System.Threading.ThreadPoolWorkQueue"));
 
     public static bool IsDynamic(Frame frame) => frame.Method is MethodName method && IsDynamic(method);
     private static bool IsDynamic(MethodName method) => string.Equals(method.Type, Dynamic, StringComparison.Ordinal);

@@ -39,7 +39,9 @@ internal static class Departures
             new(C26, "Has no Dispose."),
             new(C27, "Always throws.")),
 #if !NETFRAMEWORK
-        Of([Shared], new Departure(C17, "Zeroes only arrays with references.") { For = e => !e.HoldsReferences }),
+        Of(
+            Environment.Version.Major < 11 ? [Shared] : [],
+            new Departure(C17, "Before .NET 11, zeroes only arrays with references.") { For = e => !e.HoldsReferences }),
 #endif
         Of([Create], new Departure(C22, "Its bucket id is the bucket's hash code, not its index.", Bucket)),
         Of(
