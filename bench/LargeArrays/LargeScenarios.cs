@@ -13,7 +13,7 @@ internal static class LargeScenarios
     private static readonly int[] s_workers = [3, 5, 7];
     private static readonly string[] s_pools = [Contenders.SharedId, Contenders.CreateLargeId, Contenders.LargeId, Contenders.LargeOffId];
     private static readonly string[] s_withNew = [Contenders.NewId, .. s_pools];
-    private static readonly string[] s_images = [Contenders.SharedId, Contenders.LargeId];
+    private static readonly string[] s_images = [Contenders.SharedId, Contenders.PerCoreId, Contenders.LargeId];
 
     /// <summary>Those that the documentation shows.</summary>
     public static IReadOnlyList<Scenario> Documented { get; } =

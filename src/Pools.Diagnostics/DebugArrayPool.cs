@@ -56,9 +56,7 @@ public sealed partial class DebugArrayPool<T> :
 
     /// <summary>Initializes an isolated pool with options that are read once.</summary>
     /// <param name="options">The options, which are read once.</param>
-    /// <exception cref="ArgumentNullException">
-    /// <paramref name="options"/> or its <see cref="DebugArrayPoolOptions.TimeProvider"/> is null.
-    /// </exception>
+    /// <exception cref="ArgumentNullException"><paramref name="options"/> or its clock is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException">An option is outside its range.</exception>
     public DebugArrayPool(DebugArrayPoolOptions options)
         : this(inner: null, options)
@@ -68,9 +66,7 @@ public sealed partial class DebugArrayPool<T> :
     /// <summary>Creates a pool that watches over another one.</summary>
     /// <param name="innerPool">Where arrays come from. It is not disposed with this pool.</param>
     /// <param name="options">The options, which are read once; null: the default ones.</param>
-    /// <exception cref="ArgumentNullException">
-    /// <paramref name="innerPool"/> or the options' <see cref="DebugArrayPoolOptions.TimeProvider"/> is null.
-    /// </exception>
+    /// <exception cref="ArgumentNullException"><paramref name="innerPool"/> or the options' clock is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException">An option is outside its range.</exception>
     public static DebugArrayPool<T> Around(ArrayPool<T> innerPool, DebugArrayPoolOptions? options = null)
     {
@@ -87,13 +83,9 @@ public sealed partial class DebugArrayPool<T> :
     /// <param name="options">The options.</param>
     /// <param name="budget">What bounds the bytes of all quarantines that share it.</param>
     /// <param name="isObserved">Whether the pool is told of listeners and has a place among the process's pools.</param>
-    /// <param name="hearsCollections">Whether it checks after full collections: not in a test that decides when to check.</param>
+    /// <param name="trimsAfterGen2">Whether it checks after full collections: not in a test that decides when to check.</param>
     internal DebugArrayPool(
-        ArrayPool<T>? inner,
-        DebugArrayPoolOptions options,
-        QuarantineBudget budget,
-        bool isObserved = true,
-        bool hearsCollections = true)
+        ArrayPool<T>? inner, DebugArrayPoolOptions options, QuarantineBudget budget, bool isObserved = true, bool trimsAfterGen2 = true)
     {
         _settings = DebugSettings.From(options, CSharpName.Of("DebugArrayPool", typeof(T)));
         _clock = new SiteClock(_settings.Clock);
@@ -112,7 +104,7 @@ public sealed partial class DebugArrayPool<T> :
             _settings.Reporting?.Publish(this);
         }
 
-        if (hearsCollections)
+        if (trimsAfterGen2)
         {
             Gen2Callback.Register(this);
         }
@@ -133,7 +125,7 @@ public sealed partial class DebugArrayPool<T> :
             _finalizedBefore = true;
 
             // Where there is no memory for that, the handles of arrays that are out stay.
-            Finalizers.TryComeBack(this, evenUnloading: true);
+            Finalizers.TryReRegisterForFinalize(this, evenUnloading: true);
         }
         else
         {
@@ -150,10 +142,7 @@ public sealed partial class DebugArrayPool<T> :
     public static new DebugArrayPool<T> Shared { get; } = new() { IsShared = true };
 
     /// <summary>Gets the process's isolated debug pool for code that is redirected from <see cref="ArrayPool{T}.Shared"/>.</summary>
-    /// <remarks>
-    /// Returns foreign arrays to it, takes full stacks, and lends <see cref="FreshContent.Stale"/> content in tests. Its disposal does
-    /// nothing.
-    /// </remarks>
+    /// <remarks>It gets foreign arrays. Full stacks; in tests, <see cref="FreshContent.Stale"/>. Its disposal does nothing.</remarks>
     public static DebugArrayPool<T> InPlaceOfShared => RedirectedPool<T>.InPlace;
 
     /// <summary>Gets the process's debug pool around <see cref="ArrayPool{T}.Shared"/>; options as <see cref="InPlaceOfShared"/>.</summary>
@@ -162,22 +151,18 @@ public sealed partial class DebugArrayPool<T> :
     /// <summary>Whether this is one of the process's own. Comparing with them would create them.</summary>
     internal bool IsShared { get; init; }
 
-    /// <inheritdoc/>
     bool IScopedPool.IsRedirected => IsShared && _settings.ForeignArrayReaction == ForeignArrayReaction.ReturnToShared;
 
     /// <summary>Gets the pool's name in reports.</summary>
     public string Name => _settings.Name;
 
-    /// <inheritdoc/>
     Type ITrimmableArrayPool.ElementType => typeof(T);
 
     /// <summary>Gets the seed of all random choices.</summary>
     public int Seed => _settings.Seed;
 
     /// <summary>Gets the reports so far, in the order of detection: one for each kind and place, at most 100 of a kind.</summary>
-    /// <remarks>
-    /// Safe for any thread. Each call makes a new list; the counts in its reports may rise. <see cref="OmittedReports"/> counts the rest.
-    /// </remarks>
+    /// <remarks>Safe for any thread. A new list; counts of reports may rise. <see cref="OmittedReports"/> counts the rest.</remarks>
     public IReadOnlyList<MisuseReport> Reports => _sink.Reports.Snapshot();
 
     /// <summary>Gets how many misuses are in no report, because there were 100 reports of their kind. Information counts too.</summary>
@@ -240,10 +225,7 @@ public sealed partial class DebugArrayPool<T> :
     /// <exception cref="OutOfMemoryException">As for <see cref="Rent(int)"/>.</exception>
     /// <remarks>As for <see cref="Rent(int)"/>.</remarks>
     public T[] Rent(
-        int minimumLength,
-        [CallerMemberName] string? member = null,
-        [CallerFilePath] string? file = null,
-        [CallerLineNumber] int line = 0)
+        int minimumLength, [CallerMemberName] string? member = null, [CallerFilePath] string? file = null, [CallerLineNumber] int line = 0)
     {
         if (minimumLength <= 0)
         {

@@ -12,7 +12,7 @@ public enum MisuseKind
     /// <summary>The array was written to beyond the requested length. Information: using the whole array is legal.</summary>
     WriteBeyondRequest,
 
-    /// <summary>The array was never rented from this pool, or returned so long ago that the pool has forgotten it: 4,096 returns.</summary>
+    /// <summary>The array was never rented from this pool, or the pool has forgotten it: by default, after 4,096 returns.</summary>
     Foreign,
 
     /// <summary>As <see cref="Foreign"/>, with a length that ordinary pools do not have. Only in a pool around another one.</summary>

@@ -1,5 +1,3 @@
-using System;
-using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
 using Microsoft.Extensions.Configuration;
 using Microsoft.Extensions.DependencyInjection;

@@ -2,7 +2,7 @@ namespace Pools;
 
 /// <summary>An array pool of this library, of any element type.</summary>
 /// <remarks>
-/// <para>Implemented by the array pools of this library. Call it, but do not implement it: a minor version may add members.</para>
+/// <para>Implemented by this library's array pools. Do not implement it: a minor version may add members.</para>
 /// <para><b>Threading</b>: all members are safe for any thread.</para>
 /// </remarks>
 public interface ITrimmableArrayPool : ITrimmablePool

@@ -2,7 +2,7 @@ namespace Pools;
 
 /// <summary>The members that all pools of this library share, for arrays or objects: list them together, trim them in one loop.</summary>
 /// <remarks>
-/// <para>Implemented by the pools of this library. Call it, but do not implement it: a minor version may add members.</para>
+/// <para>Implemented by this library's pools. Do not implement it: a minor version may add members.</para>
 /// <para><b>Threading</b>: all members are safe for any thread.</para>
 /// </remarks>
 public interface ITrimmablePool

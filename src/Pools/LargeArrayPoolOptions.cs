@@ -68,7 +68,7 @@ public sealed class LargeArrayPoolOptions
     /// </summary>
     public MisuseResponse OnMisuse { get; set; }
 
-    /// <summary>Gets or sets the clock of trims: <see cref="TimeProvider.System"/> by default. It is read outside of locks.</summary>
+    /// <summary>Gets or sets the clock of trims: <see cref="TimeProvider.System"/> by default. Not null. Read outside of locks.</summary>
     public TimeProvider TimeProvider { get; set; } = TimeProvider.System;
 
     /// <summary>Gets or sets the source of memory pressure. Default, <see langword="null"/>: collector and container limits.</summary>

@@ -40,12 +40,12 @@ public sealed class PerCoreArrayPoolOptions
 
     /// <summary>
     /// Gets or sets whether arrays come from the pinned object heap, so that native I/O needs no further pinning: <see langword="false"/>
-    /// by default. Only for element types without references; not on netstandard2.0. On Linux, trims discard the pages of arrays that they
-    /// release.
+    /// by default. Only for element types without references; not on netstandard2.0. On Linux, arrays that a trim takes from shelves and
+    /// racks lose their pages.
     /// </summary>
     public bool PinArrays { get; set; }
 
-    /// <summary>Gets or sets the clock of trims: <see cref="TimeProvider.System"/> by default. It is read outside of locks.</summary>
+    /// <summary>Gets or sets the clock of trims: <see cref="TimeProvider.System"/> by default. Not null. Read outside of locks.</summary>
     public TimeProvider TimeProvider { get; set; } = TimeProvider.System;
 
     /// <summary>

@@ -47,7 +47,7 @@ public sealed record PoolStatistics
     /// <summary>Gets the number of wrong returns.</summary>
     public long Misuses { get; init; }
 
-    /// <summary>Gets the number of rents after disposal: above 0, the pool was disposed too early. They allocate.</summary>
+    /// <summary>Gets the number of rents after disposal: above 0, it came too early. They allocate, or an inner pool serves them.</summary>
     public long RentsAfterDispose { get; init; }
 
     /// <summary>Gets the number of arrays that the pool keeps.</summary>

@@ -41,12 +41,12 @@ public sealed class DebugMode
 
     /// <summary>A pool that verifies only when the test tells it to, unless the test chooses otherwise.</summary>
     internal DebugArrayPool<T> Make<T>(Action<DebugArrayPoolOptions>? configure = null, QuarantineBudget? budget = null,
-        bool hearsCollections = false)
+        bool trimsAfterGen2 = false)
     {
         var options =
             new DebugArrayPoolOptions { Sizing = Sizing, Seed = 4711, Stacks = StackCapture.Caller, VerifyInterval = TimeSpan.Zero };
         configure?.Invoke(options);
-        return new DebugArrayPool<T>(Inner<T>(), options, budget ?? QuarantineBudget.Process, hearsCollections: hearsCollections);
+        return new DebugArrayPool<T>(Inner<T>(), options, budget ?? QuarantineBudget.Process, trimsAfterGen2: trimsAfterGen2);
     }
 
     public override string ToString() => Name;

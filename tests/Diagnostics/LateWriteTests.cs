@@ -113,7 +113,7 @@ public sealed class LateWriteTests
     public void A_write_after_the_return_is_found_after_a_full_collection()
     {
         using var told = new ManualResetEventSlim();
-        DebugArrayPool<byte> pool = DebugMode.All[0].Make<byte>(options => options.OnReport = _ => told.Set(), hearsCollections: true);
+        DebugArrayPool<byte> pool = DebugMode.All[0].Make<byte>(options => options.OnReport = _ => told.Set(), trimsAfterGen2: true);
         byte[] array = pool.Rent(40);
         pool.Return(array);
         array[0]++;

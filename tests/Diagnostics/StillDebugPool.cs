@@ -9,6 +9,6 @@ internal static class StillDebugPool
     public static DebugArrayPool<byte> Make(DebugArrayPoolOptions options)
     {
         options.VerifyInterval = TimeSpan.Zero;
-        return new(inner: null, options, new QuarantineBudget(), hearsCollections: false);
+        return new(inner: null, options, new QuarantineBudget(), trimsAfterGen2: false);
     }
 }

@@ -5,7 +5,6 @@ using System.Text;
 using Microsoft.Extensions.Configuration;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Options;
-using Microsoft.Extensions.Time.Testing;
 using Pools.Diagnostics;
 using Xunit;
 
@@ -94,29 +93,28 @@ public sealed class ConfigurationTests
         Assert.EndsWith(expected, Error(options, key, value), StringComparison.Ordinal);
 
     [Theory]
-    [InlineData(typeof(PerCoreArrayPoolOptions))]
-    [InlineData(typeof(LargeArrayPoolOptions))]
-    [InlineData(typeof(DebugArrayPoolOptions))]
-    public void Unknown_keys_are_refused_by_name_with_the_type_of_the_options(Type options)
+    [InlineData(typeof(PerCoreArrayPoolOptions), "MaxArayLength")]
+    [InlineData(typeof(LargeArrayPoolOptions), "MaxArrayLength")]
+    [InlineData(typeof(DebugArrayPoolOptions), "OnReport")]
+    [InlineData(typeof(PerCoreArrayPoolOptions), "TimeProvider")]
+    [InlineData(typeof(PerCoreArrayPoolOptions), "Reporting")]
+    public void A_key_that_configuration_cannot_set_is_refused_with_those_that_it_can(Type options, string key)
     {
-        string error = Error(options, "MaxArayLength", "5");
+        string error = Error(options, key, "5");
 
-        Assert.Contains("'MaxArayLength'", error, StringComparison.Ordinal);
-        Assert.Contains(options.FullName!, error, StringComparison.Ordinal);
+        Assert.StartsWith(
+            $"{options.Name} 'System.Byte': 'P:{key}' is no option that configuration can set; these are ", error, StringComparison.Ordinal);
+        Assert.Contains("MaxRetainedBytes".Replace("MaxRetained", options == typeof(DebugArrayPoolOptions) ? "MaxQuarantine" : "MaxRetained",
+            StringComparison.Ordinal), error, StringComparison.Ordinal);
     }
 
-    [Fact]
-    public void A_section_does_not_change_an_option_that_is_an_object()
-    {
-        FakeTimeProvider clock = new();
-        ServiceCollection services = new();
-        services.AddPerCoreArrayPool<byte>(options => options.TimeProvider = clock);
-        services.AddPerCoreArrayPool<byte>(Section("TimeProvider", "mine"));
-        using ServiceProvider provider = services.BuildServiceProvider();
-
-        IOptionsMonitor<PerCoreArrayPoolOptions> options = provider.GetRequiredService<IOptionsMonitor<PerCoreArrayPoolOptions>>();
-        Assert.Same(clock, options.Get(ArrayPoolOptionsName.For<byte>()).TimeProvider);
-    }
+    [Theory]
+    [InlineData("MaxRetainedBytes", "", "'P:MaxRetainedBytes' is empty; it must be one value.")]
+    [InlineData("DiscardPages", "", "'P:DiscardPages' is empty; it must be one value.")]
+    [InlineData("MaxRetainedBytes:Images", "5", "'P:MaxRetainedBytes' is a section; it must be one value.")]
+    [InlineData("Name:First", "5", "'P:Name' is a section; it must be one value.")]
+    public void An_empty_value_and_a_section_in_its_place_are_refused(string key, string value, string expected) =>
+        Assert.Equal("LargeArrayPoolOptions 'System.Byte': " + expected, Error(typeof(LargeArrayPoolOptions), key, value));
 
     [Fact]
     public void A_missing_section_leaves_the_defaults()

@@ -16,7 +16,7 @@ internal static class LargeInContainer
         {
             Process = new ProcessBytes<HardwareAtomics>(),
             Pages = new Pages(),
-            HearsCollections = false,
+            TrimsAfterGen2 = false,
             AvailableBytes = static () => 384 << 20,
         };
 

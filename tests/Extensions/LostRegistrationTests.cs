@@ -57,6 +57,17 @@ public sealed class LostRegistrationTests
             Logged().Select(text => text.Split(',')[0]).Order(StringComparer.Ordinal));
     }
 
+    [Fact]
+    public void Without_a_host_the_first_pool_logs_it_once()
+    {
+        using ServiceProvider provider = _container.Build(services => Add(Add(services, "PerCore"), "Large"));
+
+        _ = provider.GetRequiredService<ArrayPool<byte>>();
+        _ = provider.GetRequiredService<LargeArrayPool<byte>>();
+        _ = provider.GetRequiredService<IOptionsFactory<LargeArrayPoolOptions>>().Create(ArrayPoolOptionsName.For<byte>());
+        Assert.Single(Logged());
+    }
+
     [Theory, InlineData(true), InlineData(false)]
     public void An_explicit_choice_is_not_logged(bool choosesSecond)
     {

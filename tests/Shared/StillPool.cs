@@ -9,7 +9,7 @@ namespace Pools.Tests;
 internal static class StillPool
 {
     public static PerCoreArrayPool<T> Make<T>(PerCoreArrayPoolOptions options, ArrayAllocator? allocator = null) =>
-        new(options, allocator, hearsCollections: false);
+        new(options, allocator, trimsAfterGen2: false);
 
     /// <summary>Quiets a pool that its maker has hear collections: none trims it any more.</summary>
     /// <returns>The same pool.</returns>

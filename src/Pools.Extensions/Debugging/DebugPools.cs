@@ -1,5 +1,3 @@
-using System.Buffers;
-using System.Runtime.CompilerServices;
 using Microsoft.Extensions.Options;
 using Pools.Diagnostics;
 

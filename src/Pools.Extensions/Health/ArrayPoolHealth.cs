@@ -1,5 +1,3 @@
-using System;
-
 namespace Pools;
 
 /// <summary>The state of one array pool of a container.</summary>

@@ -1,7 +1,4 @@
-using System;
 using System.Diagnostics;
-using System.Runtime.CompilerServices;
-using System.Threading;
 using Microsoft.Extensions.ObjectPool;
 using Pools.Extensions;
 using Pools.Internal;
@@ -120,7 +117,7 @@ public sealed class PerCoreObjectPool<T> : ObjectPool<T>, ITrimmablePool, IDispo
         Close();
         if (_finalizedBefore)
         {
-            Finalizers.TryComeBack(this);
+            Finalizers.TryReRegisterForFinalize(this);
         }
     }
 

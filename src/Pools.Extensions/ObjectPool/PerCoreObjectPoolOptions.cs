@@ -1,4 +1,3 @@
-using System;
 using Pools.Extensions;
 using Pools.Internal;
 

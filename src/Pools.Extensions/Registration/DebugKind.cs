@@ -1,5 +1,3 @@
-using System;
-using System.Buffers;
 using Microsoft.Extensions.Configuration;
 using Pools.Diagnostics;
 
@@ -14,8 +12,7 @@ internal readonly struct DebugKind : IPoolKind<DebugArrayPoolOptions>
 
     public static void Check<T>(DebugArrayPoolOptions options) => DebugSettings.From(options, string.Empty);
 
-    public static void Bind(IConfiguration section, DebugArrayPoolOptions options) =>
-        section.Bind(options, static binder => binder.ErrorOnUnknownConfiguration = true);
+    public static void Bind(IConfiguration section, DebugArrayPoolOptions options) => section.Bind(options);
 
     public static void SetClock(DebugArrayPoolOptions options, TimeProvider clock) => options.TimeProvider = clock;
 

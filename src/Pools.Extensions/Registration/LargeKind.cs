@@ -1,6 +1,3 @@
-using System;
-using System.Buffers;
-using System.Runtime.CompilerServices;
 using Microsoft.Extensions.Configuration;
 using Pools.Internal;
 using Pools.Large;
@@ -17,8 +14,7 @@ internal readonly struct LargeKind : IPoolKind<LargeArrayPoolOptions>
     public static void Check<T>(LargeArrayPoolOptions options) =>
         LargeSettings.From(options, Unsafe.SizeOf<T>(), ElementType<T>.HoldsReferences, string.Empty);
 
-    public static void Bind(IConfiguration section, LargeArrayPoolOptions options) =>
-        section.Bind(options, static binder => binder.ErrorOnUnknownConfiguration = true);
+    public static void Bind(IConfiguration section, LargeArrayPoolOptions options) => section.Bind(options);
 
     public static void SetClock(LargeArrayPoolOptions options, TimeProvider clock) => options.TimeProvider = clock;
 

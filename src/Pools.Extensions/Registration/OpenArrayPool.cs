@@ -1,5 +1,3 @@
-using System;
-using System.Buffers;
 using Pools.Internal;
 using Pools.Sizing;
 

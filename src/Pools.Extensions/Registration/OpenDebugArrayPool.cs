@@ -1,4 +1,3 @@
-using System;
 using Pools.Diagnostics;
 
 namespace Pools.Extensions;

@@ -1,5 +1,3 @@
-using System;
-
 namespace Pools.Extensions;
 
 internal sealed class OpenLargeArrayPool<T>(IServiceProvider services)

@@ -1,5 +1,3 @@
-using System;
-
 namespace Pools.Extensions;
 
 internal sealed class OpenPerCoreArrayPool<T>(IServiceProvider services)

@@ -1,6 +1,3 @@
-using System;
-using System.Buffers;
-using System.Runtime.CompilerServices;
 using Microsoft.Extensions.Configuration;
 using Pools.Internal;
 using Pools.PerCore;
@@ -17,8 +14,7 @@ internal readonly struct PerCoreKind : IPoolKind<PerCoreArrayPoolOptions>
     public static void Check<T>(PerCoreArrayPoolOptions options) =>
         PerCoreSettings.From(options, Unsafe.SizeOf<T>(), ElementType<T>.HoldsReferences);
 
-    public static void Bind(IConfiguration section, PerCoreArrayPoolOptions options) =>
-        section.Bind(options, static binder => binder.ErrorOnUnknownConfiguration = true);
+    public static void Bind(IConfiguration section, PerCoreArrayPoolOptions options) => section.Bind(options);
 
     public static void SetClock(PerCoreArrayPoolOptions options, TimeProvider clock) => options.TimeProvider = clock;
 

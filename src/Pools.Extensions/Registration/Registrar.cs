@@ -1,5 +1,3 @@
-using System;
-using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
 using System.Linq;
 using Microsoft.Extensions.Configuration;
@@ -10,10 +8,13 @@ using Microsoft.Extensions.Options;
 namespace Pools.Extensions;
 
 /// <summary>Registers pools of one kind, with their options, and creates them.</summary>
-internal static class Registrar<TKind, [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicParameterlessConstructor)] TOptions>
+internal static class Registrar<TKind, [DynamicallyAccessedMembers(Reflected)] TOptions>
     where TKind : struct, IPoolKind<TOptions>
     where TOptions : class, new()
 {
+    private const DynamicallyAccessedMemberTypes Reflected =
+        DynamicallyAccessedMemberTypes.PublicParameterlessConstructor | DynamicallyAccessedMemberTypes.PublicProperties;
+
     private static readonly bool s_isDebug = typeof(TKind) == typeof(DebugKind);
 
     public static IServiceCollection Add<T>(IServiceCollection services, Action<TOptions>? configure) =>
@@ -39,7 +40,7 @@ internal static class Registrar<TKind, [DynamicallyAccessedMembers(DynamicallyAc
         ArgumentNullException.ThrowIfNull(services);
         bool isFirst = AddOptions<byte>(services, ArrayPoolOptionsName.OpenGeneric, key: null, configure);
         services.TryAdd(wanted);
-        LogLoss(services, isFirst, ArrayPoolOptionsName.OpenGeneric, wanted, TKind.PoolType<byte>().GetGenericTypeDefinition());
+        LogLoss(services, isFirst, wanted, TKind.PoolType<byte>().GetGenericTypeDefinition());
         return services;
     }
 
@@ -74,7 +75,11 @@ internal static class Registrar<TKind, [DynamicallyAccessedMembers(DynamicallyAc
                     TKind.SetClock(options, clock);
                 }
             });
-            options.PostConfigure<ContainerPools>((options, pools) => TKind.SetReporting(options, key?.ToString(), pools));
+            options.PostConfigure<ContainerPools>((options, pools) =>
+            {
+                TKind.SetReporting(options, key?.ToString(), pools);
+                pools.LogLosses();
+            });
         }
 
         if (configure is not null)
@@ -98,7 +103,7 @@ internal static class Registrar<TKind, [DynamicallyAccessedMembers(DynamicallyAc
         services.TryAdd(new PoolDescriptor(TKind.PoolType<T>(), key, provider => CreateOwnType<T>(provider, name, key)));
         PoolDescriptor wanted = new(typeof(ArrayPool<T>), key, provider => Resolve<T>(provider, key));
         Decoration.ReplaceSharedOrTryAdd<T>(services, wanted);
-        LogLoss(services, isFirst, name, wanted, TKind.PoolType<T>());
+        LogLoss(services, isFirst, wanted, TKind.PoolType<T>());
         return services;
     }
 
@@ -124,8 +129,8 @@ internal static class Registrar<TKind, [DynamicallyAccessedMembers(DynamicallyAc
     private static ArrayPool<T>? CreateSubstitute<T>(IServiceProvider services, object? key) =>
         s_isDebug ? null : Substitutes.Create<T>(services, key);
 
-    /// <summary>Logs that an earlier registration serves the requests, when the options are read.</summary>
-    private static void LogLoss(IServiceCollection services, bool isFirst, string name, ServiceDescriptor wanted, Type poolType)
+    /// <summary>Logs, when options are first read, that an earlier registration serves the requests.</summary>
+    private static void LogLoss(IServiceCollection services, bool isFirst, ServiceDescriptor wanted, Type poolType)
     {
         if (!isFirst || services.Contains(wanted))
         {
@@ -134,14 +139,14 @@ internal static class Registrar<TKind, [DynamicallyAccessedMembers(DynamicallyAc
 
         ServiceDescriptor winner =
             services.Last(other => other.ServiceType == wanted.ServiceType && Equals(other.ServiceKey, wanted.ServiceKey));
-        services.AddOptions<TOptions>(name).PostConfigure<PoolLog>((_, log) =>
+        services.AddSingleton(new LostRegistration(log =>
         {
             // Not after ReplaceArrayPool, which chooses explicitly.
             if (services.Contains(winner))
             {
                 log.RegisteredSecond(wanted.ServiceType, wanted.ServiceKey, poolType);
             }
-        });
+        }));
     }
 
     private static Action<TOptions> Read<T>(IConfiguration section, object? key)
@@ -152,6 +157,7 @@ internal static class Registrar<TKind, [DynamicallyAccessedMembers(DynamicallyAc
         {
             try
             {
+                SectionCheck.Require<TOptions>(section);
                 TKind.Bind(section, options);
             }
             catch (InvalidOperationException e)

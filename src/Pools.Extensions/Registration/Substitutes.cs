@@ -1,5 +1,3 @@
-using System;
-using System.Buffers;
 using Microsoft.Extensions.DependencyInjection;
 using Pools.Diagnostics;
 

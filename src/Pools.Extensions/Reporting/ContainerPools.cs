@@ -1,9 +1,6 @@
-using System;
-using System.Buffers;
 using System.Collections.Concurrent;
 using System.Diagnostics.Metrics;
 using System.Linq;
-using System.Threading;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.DependencyInjection.Extensions;
 using Pools.Diagnostics;
@@ -25,6 +22,7 @@ internal sealed class ContainerPools : IArrayPoolHealth
 
     private readonly ConcurrentQueue<(ITrimmableArrayPool Pool, object? Key)> _pools = new();
     private readonly IServiceProvider _services;
+    private int _hasLoggedLosses;
 
     public ContainerPools(IServiceProvider services, PoolLog log)
     {
@@ -77,6 +75,18 @@ internal sealed class ContainerPools : IArrayPoolHealth
         }
 
         return pool;
+    }
+
+    /// <summary>Logs the registrations that others precede, once.</summary>
+    public void LogLosses()
+    {
+        if (Interlocked.Exchange(ref _hasLoggedLosses, 1) == 0)
+        {
+            foreach (LostRegistration lost in _services.GetServices<LostRegistration>())
+            {
+                lost.Log(Log);
+            }
+        }
     }
 
     public ArrayPoolHealthReport GetReport() => new()

@@ -1,6 +1,4 @@
-using System;
 using System.Collections.Concurrent;
-using System.Collections.Generic;
 using Pools.Diagnostics;
 
 namespace Pools.Extensions;

@@ -1,7 +1,4 @@
-using System;
-using System.Collections.Generic;
 using System.Numerics;
-using System.Threading;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Logging;
 using Microsoft.Extensions.Logging.Abstractions;
@@ -67,7 +64,10 @@ internal sealed class PoolLog(IServiceProvider services) : IPoolObserver
     {
         try
         {
-            ThreadPool.UnsafeQueueUserWorkItem(entry => Write(entry, count), entry, preferLocal: false);
+            if (BitOperations.IsPow2(count))
+            {
+                ThreadPool.UnsafeQueueUserWorkItem(entry => Write(entry), entry, preferLocal: false);
+            }
         }
         catch (OutOfMemoryException)
         {

@@ -10,7 +10,7 @@ internal static class Finalizers
     /// <param name="finalized">The object, whose finalizer is running.</param>
     /// <param name="evenUnloading">Whether to delay a library's unloading: only for a bounded number of calls that free memory.</param>
     /// <remarks><b>Threading</b>: the finalizer thread.</remarks>
-    public static void TryComeBack(object finalized, bool evenUnloading = false)
+    public static void TryReRegisterForFinalize(object finalized, bool evenUnloading = false)
     {
         if (evenUnloading ? Environment.HasShutdownStarted : LibraryContext.IsEnding)
         {

@@ -63,7 +63,7 @@ public sealed partial class LargeArrayPool<T>
         return array;
     }
 
-    /// <summary>Rents as <see cref="Rent"/> does, but waits for room within <see cref="LargeArrayPoolOptions.MaxInUseBytes"/>.</summary>
+    /// <summary>Rents like <see cref="Rent"/>, but waits, in turn, for room in <see cref="LargeArrayPoolOptions.MaxInUseBytes"/>.</summary>
     /// <param name="minimumLength">As for <see cref="Rent"/>. Requests for the inner pool neither wait nor count.</param>
     /// <param name="cancellationToken">Ends the waiting.</param>
     /// <returns>

@@ -8,7 +8,7 @@ namespace Pools;
 /// <content>Trims, statistics and events.</content>
 public sealed partial class LargeArrayPool<T>
 {
-    /// <summary>The garbage collector moves shorter arrays that are not pinned: in bytes, where its large object heap begins by default.</summary>
+    /// <summary>In bytes, where the large object heap begins by default: the collector moves shorter arrays unless pinned.</summary>
     private const int SmallestDiscarded = 85_000;
 
     private long _rentsAfterDispose;

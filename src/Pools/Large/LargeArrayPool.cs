@@ -110,7 +110,7 @@ public sealed partial class LargeArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
                     Reporting = PoolReporting.Inside(settings.Reporting?.Observer, Reporter.Id),
                 },
                 services.Allocator,
-                services.HearsCollections,
+                services.TrimsAfterGen2,
                 _whole);
         }
 
@@ -213,7 +213,7 @@ public sealed partial class LargeArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
         _ = ArrayPoolEventSource.Log;
         ObservedPools.Add(this);
         _settings.Reporting?.Publish(this);
-        if (services.HearsCollections)
+        if (services.TrimsAfterGen2)
         {
             Gen2Callback.Register(this);
         }

@@ -16,7 +16,7 @@ internal sealed class LargeServices<TAtomics>
     public IPages Pages { get; init; } = SystemPages.Instance;
 
     /// <summary>Whether the pool trims after full collections on its own; a test that simulates collections turns this off.</summary>
-    public bool HearsCollections { get; init; } = true;
+    public bool TrimsAfterGen2 { get; init; } = true;
 
     /// <summary>Counts the full collections of the process.</summary>
     public Func<int> FullCollections { get; init; } = static () => GC.CollectionCount(2);

@@ -40,7 +40,7 @@ internal sealed class Gen2Callback
         }
 
         // Where there is no memory for that, the target hears of no collection any more.
-        Finalizers.TryComeBack(this);
+        Finalizers.TryReRegisterForFinalize(this);
     }
 
     /// <summary>Begins to call the target.</summary>

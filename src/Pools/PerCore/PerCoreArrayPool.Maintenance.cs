@@ -36,7 +36,7 @@ public sealed partial class PerCoreArrayPool<T>
 
         TrimRequest request = _schedule.For(level);
         List<object>? trimmed = NewTrimLog();
-        List<object>? released = _settings.DiscardsReleased ? [] : null;
+        List<object>? released = DiscardsReleased ? [] : null;
         _engine.Trim(request with { FromShelves = released }, trimmed);
         Discard(released);
         ReportTrim(trimmed, _schedule.PressureSeen);
@@ -107,19 +107,29 @@ public sealed partial class PerCoreArrayPool<T>
 
         Reporter.TrimPoll(pressure, KeepsAnything);
         List<object>? trimmed = NewTrimLog();
-        List<object>? released = fromShelves is null && _settings.DiscardsReleased ? [] : null;
+        List<object>? released = fromShelves is null && DiscardsReleased ? [] : null;
         _engine.TryTrim(request with { FromShelves = fromShelves ?? released }, trimmed);
         Discard(released);
         ReportTrim(trimmed, pressure);
     }
 
+    private bool DiscardsReleased => _settings.DiscardsReleased && PageDiscard.IsSupported;
+
     /// <summary>Discards the pages of pinned arrays that the pool has dropped: the collector does not compact their heap.</summary>
     private static void Discard(List<object>? released)
     {
 #if NET
-        if (released is { Count: > 0 } && PageProbe.Support.IsDefault)
+        try
         {
-            released.ForEach(array => PageDiscard.Discard((T[])array, out _));
+            int error = released is { Count: > 0 } && PageProbe.Support.IsDefault ? 0 : -1;
+            for (int i = 0; error == 0 && i < released!.Count; i++)
+            {
+                PageDiscard.Discard((T[])released[i], out error);
+            }
+        }
+        catch (OutOfMemoryException)
+        {
+            // The arrays go to the collector as they are.
         }
 #endif
     }

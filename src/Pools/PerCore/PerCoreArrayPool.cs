@@ -55,7 +55,7 @@ public sealed partial class PerCoreArrayPool<T> :
 
     /// <summary>Initializes a pool with default options.</summary>
     public PerCoreArrayPool()
-        : this(new PerCoreSettings(Unsafe.SizeOf<T>(), !ElementType<T>.IsCollectible), allocator: null, hearsCollections: true)
+        : this(new PerCoreSettings(Unsafe.SizeOf<T>(), !ElementType<T>.IsCollectible), allocator: null, trimsAfterGen2: true)
     {
     }
 
@@ -67,23 +67,23 @@ public sealed partial class PerCoreArrayPool<T> :
     /// <exception cref="ArgumentOutOfRangeException">An option is outside its range.</exception>
     /// <exception cref="ArgumentException">Pinned arrays are asked for of a type that holds references, or on netstandard2.0.</exception>
     public PerCoreArrayPool(PerCoreArrayPoolOptions options)
-        : this(options, allocator: null, hearsCollections: true)
+        : this(options, allocator: null, trimsAfterGen2: true)
     {
     }
 
     /// <param name="options">The options.</param>
     /// <param name="allocator">Allocates arrays and the pool's own objects; null: from the framework's heap.</param>
-    /// <param name="hearsCollections">Whether the pool trims after full collections: not in a test that simulates them.</param>
+    /// <param name="trimsAfterGen2">Whether the pool trims after full collections: not in a test that simulates them.</param>
     /// <param name="whole">The bound that this pool shares with the pool around it, or null.</param>
     internal PerCoreArrayPool(
-        PerCoreArrayPoolOptions options, ArrayAllocator? allocator, bool hearsCollections, RetentionBound? whole = null)
+        PerCoreArrayPoolOptions options, ArrayAllocator? allocator, bool trimsAfterGen2, RetentionBound? whole = null)
         : this(
             PerCoreSettings.From(options, Unsafe.SizeOf<T>(), ElementType<T>.HoldsReferences, !ElementType<T>.IsCollectible),
-            allocator, hearsCollections, whole)
+            allocator, trimsAfterGen2, whole)
     {
     }
 
-    private PerCoreArrayPool(PerCoreSettings settings, ArrayAllocator? allocator, bool hearsCollections, RetentionBound? whole = null)
+    private PerCoreArrayPool(PerCoreSettings settings, ArrayAllocator? allocator, bool trimsAfterGen2, RetentionBound? whole = null)
     {
         _settings = settings;
         _allocator = allocator;
@@ -98,7 +98,7 @@ public sealed partial class PerCoreArrayPool<T> :
         _returnId = _clearsAlways ? PoolIds.None : _engine.Id;
         ObservedPools.Add(this);
         _settings.Reporting?.Publish(this);
-        if (hearsCollections)
+        if (trimsAfterGen2)
         {
             Gen2Callback.Register(this);
         }
@@ -128,7 +128,7 @@ public sealed partial class PerCoreArrayPool<T> :
         if (_finalizedBefore)
         {
             // Where there is no memory for that, threads keep their places for the pool, and its id stays taken.
-            Finalizers.TryComeBack(this);
+            Finalizers.TryReRegisterForFinalize(this);
         }
     }
 

@@ -73,7 +73,7 @@ public sealed class RestingPoolTests
         StillLargePool.KeepStill(options, clock);
         return new LargeArrayPool<byte>(
             LargeSettings.From(options, sizeof(byte), holdsReferences: false, "resting"), options, inner: null,
-            new LargeServices<HardwareAtomics> { HearsCollections = false, Pages = pages ?? SystemPages.Instance });
+            new LargeServices<HardwareAtomics> { TrimsAfterGen2 = false, Pages = pages ?? SystemPages.Instance });
     }
 
     private sealed class SlowPages : IPages

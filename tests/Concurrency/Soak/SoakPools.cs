@@ -16,7 +16,7 @@ internal sealed class SoakPools : ISoakLoad
     {
         foreach (string configuration in StressScenarios.Configurations)
         {
-            _quiet.Add(StressScenarios.Make<long>(configuration, hearsCollections: true));
+            _quiet.Add(StressScenarios.Make<long>(configuration, trimsAfterGen2: true));
             _trimmed.Add(new TrimmedPool(configuration));
         }
     }

@@ -20,7 +20,7 @@ internal static class StressPrograms
 
     public static void Collections(string configuration, int threads, int seed)
     {
-        PerCoreArrayPool<long> pool = StressScenarios.Make<long>(configuration, hearsCollections: true);
+        PerCoreArrayPool<long> pool = StressScenarios.Make<long>(configuration, trimsAfterGen2: true);
         int before = GC.CollectionCount(2);
         Run(pool, Plan(threads, seed, 40_000) with { Generations = 2, Meanwhile = () => GC.Collect(), RentsPerTurn = 500 });
         StressScenarios.RequireBalance(pool, seed, (GC.CollectionCount(2) - before) * threads);

@@ -13,9 +13,9 @@ internal static class StressScenarios
     public static IReadOnlyList<string> Configurations { get; } = [Default, SmallMagazines, SmallBudget];
 
     /// <summary>Makes a pool.</summary>
-    /// <param name="hearsCollections">Whether collections trim it: the balance is exact only without trims.</param>
+    /// <param name="trimsAfterGen2">Whether collections trim it: the balance is exact only without trims.</param>
     public static PerCoreArrayPool<T> Make<T>(
-        string configuration, TimeProvider? clock = null, IMemoryPressureSource? pressure = null, bool hearsCollections = false)
+        string configuration, TimeProvider? clock = null, IMemoryPressureSource? pressure = null, bool trimsAfterGen2 = false)
     {
         var options = new PerCoreArrayPoolOptions { TimeProvider = clock
             ?? TimeProvider.System, PressureSource = pressure, Name = configuration };
@@ -28,7 +28,7 @@ internal static class StressScenarios
             options.MaxRetainedBytes = 64 << 10;
         }
 
-        return new PerCoreArrayPool<T>(options, allocator: null, hearsCollections);
+        return new PerCoreArrayPool<T>(options, allocator: null, trimsAfterGen2);
     }
 
     public static void Trim<T>(PerCoreArrayPool<T> pool, ManualClock clock, PressureDial pressure, int turn)

@@ -52,7 +52,7 @@ internal sealed class LargeScene
         var settings = LargeSettings.From(options, Unsafe.SizeOf<T>(), ElementType<T>.HoldsReferences, "unnamed", smallestThreshold: 16);
         return new LargeArrayPool<T>(settings, options, inner, new LargeServices<HardwareAtomics>
         {
-            HearsCollections = false,
+            TrimsAfterGen2 = false,
             Process = Process,
             Allocator = Allocator,
             Pages = Pages,

@@ -87,7 +87,7 @@ internal sealed class ArrayRecord
     {
         if (!LibraryContext.IsEnding && RunFinalizer<HardwareAtomics>())
         {
-            Finalizers.TryComeBack(this);
+            Finalizers.TryReRegisterForFinalize(this);
         }
     }
 

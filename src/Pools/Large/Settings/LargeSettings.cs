@@ -24,7 +24,7 @@ internal sealed class LargeSettings
         MaxRetainedShare = options.MaxRetainedShare;
         MaxInUseBytes = options.MaxInUseBytes;
         TrimInterval = options.TrimInterval;
-        CanDiscard = !holdsReferences;
+        CanDiscard = !holdsReferences && !(options.PinArrays && options.DiscardPages == PageDiscardMode.Off);
         DiscardPages = options.DiscardPages;
         Pinned = options.PinArrays;
         ClearsAlways = options.ClearOnReturn.ClearsAlways(holdsReferences);

@@ -41,7 +41,7 @@ internal sealed class ThreadLife
         catch (OutOfMemoryException)
         {
             // Again, at the next collection.
-            Finalizers.TryComeBack(this);
+            Finalizers.TryReRegisterForFinalize(this);
         }
     }
 

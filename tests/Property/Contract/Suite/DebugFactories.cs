@@ -39,7 +39,7 @@ internal sealed class DebugFactory(string name, PoolFactory? around, FreshConten
             TimeProvider = injection.Clock,
         };
         PoolUnderTest<T>? inner = around?.Make<T>(injection);
-        return new(new DebugArrayPool<T>(inner?.Pool, options, new QuarantineBudget(), hearsCollections: false), this, inner);
+        return new(new DebugArrayPool<T>(inner?.Pool, options, new QuarantineBudget(), trimsAfterGen2: false), this, inner);
     }
 
     private sealed class DebugPoolUnderTest<T>(DebugArrayPool<T> pool, PoolFactory factory, PoolUnderTest<T>? inner)

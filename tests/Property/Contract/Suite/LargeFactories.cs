@@ -23,7 +23,7 @@ internal abstract class WithLargeFactory(string name) : PoolFactory(name)
 
     /// <summary>With a counter of the pool's own.</summary>
     protected static LargeServices<HardwareAtomics> Services(Injection injection) =>
-        new() { Process = new ProcessBytes<HardwareAtomics>(), Allocator = injection.Allocator, HearsCollections = false };
+        new() { Process = new ProcessBytes<HardwareAtomics>(), Allocator = injection.Allocator, TrimsAfterGen2 = false };
 }
 
 /// <param name="name">The name of the factory.</param>
