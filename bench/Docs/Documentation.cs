@@ -6,7 +6,7 @@ internal sealed class Documentation(string root)
     private readonly RecordedResults _results = new(root);
 
     /// <summary>The paths of the pages and plots that do not show what is recorded.</summary>
-    /// <exception cref="UsageException">A page asks for what is not recorded, or something is recorded that no page shows.</exception>
+    /// <exception cref="UsageException">A page shows a section without a record, or no page shows a record.</exception>
     public IReadOnlyList<string> Differences() => Differences(_ => { });
 
     /// <summary>Writes the pages and plots that do not show what is recorded, and returns their paths.</summary>

@@ -4,7 +4,7 @@ namespace Pools.Bench;
 /// <param name="Name">The page, a dot, and the scenario.</param>
 internal sealed record Section(string Name, Func<SectionRun, Recording> Run)
 {
-    // The contenders of the plots besides those of the targets: few, so that a section does not take long.
+    // Additional contenders of the plots: few, so that a section stays short.
     private static readonly string[] s_shown = [Contenders.SharedId, Contenders.PerCoreId, Contenders.CreateId, Contenders.NewId];
 
     public static IReadOnlyList<Section> All { get; } =

@@ -1,6 +1,7 @@
 namespace Pools.Bench;
 
-/// <summary>An image service: each worker decodes an image into one array and encodes it into another, 1.25 times as long. Every byte is written.</summary>
+/// <summary>An image service: each worker decodes an image into one array and encodes it into another, 1.25 times as long. Every byte is
+/// written.</summary>
 internal static class ImageServiceLoad
 {
     public const string Name = "image-service";

@@ -48,7 +48,8 @@ internal static class MemoryLoads
         held.ToList().ForEach(run.Meter.Return);
     }
 
-    /// <summary>Bursts of arrays of scattered lengths with pauses between them, every byte written; then nothing for twenty seconds.</summary>
+    /// <summary>Bursts of arrays of scattered lengths with pauses between them, every byte written; then nothing for twenty
+    /// seconds.</summary>
     public static void RunIdle(Run run)
     {
         const int Bursts = 6;

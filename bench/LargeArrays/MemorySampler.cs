@@ -61,7 +61,7 @@ internal sealed class MemorySampler : IDisposable
     {
         do
         {
-            // Clamped: the runtime may give back a little of what it had before.
+            // Clamped: the runtime may release a little of its earlier memory.
             long resident = Math.Max(0, Environment.WorkingSet - _before);
             Moment moment = new(Stopwatch.GetElapsedTime(_start).TotalSeconds, _meter.Asked, _meter.InUse, resident);
             lock (_moments)

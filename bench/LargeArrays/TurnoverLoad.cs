@@ -14,7 +14,7 @@ internal static class TurnoverLoad
     private const int Steps = 10_000;
     private const int Depth = 8;
 
-    // The first rents fill the queue and what a pool keeps: one in ten is not counted where the load is steady.
+    // The first rents fill the queue and the pool: under steady load, the first tenth is not counted.
     private const int WarmSteps = Steps / 10;
 
     public static ProbeAnswer Measure(Contender contender, string[] arguments)

@@ -14,7 +14,7 @@ internal sealed class PairLoop<TPool, TLease>(Site<TPool> site) : PoolLoop<TPool
     }
 }
 
-/// <summary>Rent and return. Nothing is written: of a large array even the first byte may be a cache line that another core has.</summary>
+/// <summary>Rent and return. Without a write: even the first byte of a large array may be in another core's cache.</summary>
 internal sealed class EmptyPairLoop<TPool, TLease>(Site<TPool> site) : PoolLoop<TPool, TLease>(site)
     where TPool : struct, IContender<TLease> where TLease : struct, ILease
 {

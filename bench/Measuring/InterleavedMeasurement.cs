@@ -1,6 +1,6 @@
 namespace Pools.Bench;
 
-/// <summary>How long a cell is measured: so many rounds, and in each one slice of time for every contender.</summary>
+/// <summary>The effort for a cell: a number of rounds, each with one slice of time for every contender.</summary>
 internal sealed record Effort(int Rounds, TimeSpan Slice)
 {
     /// <summary>The fewest rounds whose quartiles mean anything.</summary>
@@ -54,7 +54,7 @@ internal static class InterleavedMeasurement
         }
     }
 
-    /// <returns>False: the runtime has compiled something meanwhile, and <paramref name="insists"/> is set.</returns>
+    /// <returns>False: the runtime has compiled code, and <paramref name="insists"/> is set.</returns>
     private static bool TryMeasure(
         Dictionary<Workload, List<Sample>> samples, IReadOnlyList<Workload> workloads, Effort effort, bool insists, CancellationToken stop)
     {

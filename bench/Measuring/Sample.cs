@@ -16,7 +16,7 @@ internal sealed record Sample(long Operations, double Nanoseconds, long Allocate
 {
     public double NanosecondsPerOperation => Nanoseconds / Operations;
 
-    /// <summary>Takes a sample of a load. Nothing is collected by force.</summary>
+    /// <summary>Takes a sample of a load. No collection is forced.</summary>
     public static Sample Take(Loop loop, long operations) => Take(() => loop.Run(operations));
 
     /// <inheritdoc cref="Take(Loop, long)"/>
@@ -36,7 +36,7 @@ internal sealed record Sample(long Operations, double Nanoseconds, long Allocate
 /// <summary>A median, the middle half, and the extremes.</summary>
 internal sealed record Spread(double Median, double Lower, double Upper, double Minimum, double Maximum)
 {
-    /// <summary>The spread of some values, by linear interpolation; null if there are none.</summary>
+    /// <summary>The spread of some values, by linear interpolation; null without values.</summary>
     public static Spread? Of(IEnumerable<double> values)
     {
         double[] sorted = [.. values.Where(double.IsFinite).Order()];

@@ -2,7 +2,7 @@ namespace Pools.Bench;
 
 /// <summary>
 /// Runs every loop until the runtime has compiled it for the last time: many short calls, because the runtime counts calls, with pauses,
-/// because it compiles in the background. The loops are warm when nothing was compiled for several pauses in a row.
+/// because it compiles in the background. The loops are warm after several pauses in a row without a compilation.
 /// </summary>
 internal static class WarmUp
 {

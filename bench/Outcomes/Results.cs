@@ -33,7 +33,7 @@ internal sealed record ContenderResult(string Id, string Title, ContenderKind Ki
 {
     public Spread? Value { get; init; }
 
-    /// <summary>The ratio to the baseline, taken round by round; null if there is none.</summary>
+    /// <summary>The ratio to the baseline, taken round by round; null without one.</summary>
     public Spread? Ratio { get; init; }
 
     public Dictionary<string, double> Details { get; init; } = [];
@@ -61,7 +61,7 @@ internal static class Columns
     public static IEnumerable<Column> Generations(string unit = "") =>
         s_generations.Select(key => new Column(key, key + unit, NumberFormat.Count));
 
-    /// <summary>The collections of some samples, for each of so many units.</summary>
+    /// <summary>The collections of some samples, per this number of units.</summary>
     public static Dictionary<string, double> Collections(IEnumerable<Sample> samples, double units)
     {
         GcCounts sum = samples.Aggregate(default(GcCounts), (sum, sample) => sum + sample.Collections);

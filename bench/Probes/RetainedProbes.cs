@@ -28,14 +28,14 @@ internal static class RetainedProbe
     {
         RetainedPattern pattern = RetainedPattern.All.First(p => p.Name == arguments[0]);
         using ThreadCrew crew = new(pattern.Threads);
-        // What the load and the threads leave behind without a pool is not the pool's.
+        // Memory of the load and the threads without a pool does not count.
         Exercise(Contenders.Find(Contenders.NewId), pattern, crew)();
         long before = Heap.LiveBytes();
         Action pool = Exercise(contender, pattern, crew);
         long after = Heap.LiveBytes();
         GC.KeepAlive(pool);
         double kept = Math.Max(0, after - before);
-        // The same load once more, counted: afterwards, because counting slows it down.
+        // The same load again, counted: afterwards, because counting is slow.
         Exercise(Contenders.Find(Contenders.CountingId), pattern, crew)();
         double need = CountingPool.Latest!.NeededBytes;
         return new ProbeAnswer(new(StringComparer.Ordinal) { [BytesKey] = kept, [NeedKey] = need, [KeptOverNeedKey] = kept / need });

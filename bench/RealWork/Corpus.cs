@@ -3,7 +3,7 @@ namespace Pools.Bench;
 /// <summary>A file that was read, or the head of one where the corpus reached its size.</summary>
 internal sealed record CorpusFile(string Path, byte[] Content);
 
-/// <summary>The files of the real work in memory: in the order of their paths, the first so many bytes, in pieces of a mebibyte.</summary>
+/// <summary>The files of the real work in memory: in the order of their paths, up to a number of bytes, in pieces of a mebibyte.</summary>
 internal sealed class Corpus
 {
     public const string Option = "--input";
@@ -16,7 +16,7 @@ internal sealed class Corpus
     private readonly Lazy<List<CorpusFile>> _files;
     private readonly Lazy<List<CorpusFile>> _jsonFiles;
 
-    /// <param name="folder">Null: that of the newest .NET SDK, which every machine has that can build this program.</param>
+    /// <param name="folder">Null: the newest .NET SDK's, which every machine has that can build this program.</param>
     public Corpus(string? folder, long limit)
     {
         Limit = limit;

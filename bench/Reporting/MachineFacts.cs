@@ -1,6 +1,6 @@
 namespace Pools.Bench;
 
-/// <summary>What the figures depend on besides the code.</summary>
+/// <summary>The conditions of the figures.</summary>
 internal sealed record MachineFacts(string Processor, int Cores, string Memory, string System, string Runtime, string GarbageCollector,
     string CommandLine)
 {

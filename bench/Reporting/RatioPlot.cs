@@ -3,8 +3,8 @@ using static Pools.Bench.SvgBuilder;
 namespace Pools.Bench;
 
 /// <summary>
-/// The plot of one scenario: a panel for each cell, a bar for each contender, from 1 (the baseline) to the left if faster, to the right if
-/// slower, with the spread over the rounds.
+/// The plot of one scenario: a panel for each cell, a bar for each contender. Bars start at 1, the baseline; left is faster. Whiskers show
+/// the spread over the rounds.
 /// </summary>
 internal sealed class RatioPlot
 {

@@ -46,9 +46,9 @@ internal readonly record struct PanelGrid(int Panels)
     public bool EndsRow(int panel) => ColumnOf(panel) == Columns - 1 || panel == Panels - 1;
 }
 
-/// <summary>Writes the elements of a plot. Their classes are those of <c>plot.css</c>.</summary>
+/// <summary>Writes the elements of a plot. Their classes are in <c>plot.css</c>.</summary>
 /// <remarks>
-/// The colors are those of Okabe and Ito (<i>Color Universal Design</i>, 2008): blue and vermilion, sky blue and orange on dark pages.
+/// The colors follow Okabe and Ito (<i>Color Universal Design</i>, 2008): blue and vermilion, sky blue and orange on dark pages.
 /// No font of this machine has a part in it, so that plots are the same everywhere.
 /// </remarks>
 internal sealed class SvgBuilder

@@ -5,7 +5,7 @@ internal sealed record TableRow(IReadOnlyList<string> Cells);
 internal sealed record TableColumn<T>(string Heading, Func<T, string> Text, bool IsShown = true);
 
 /// <summary>A table of texts. Its first column names the group of a row.</summary>
-/// <param name="leftColumns">So many columns from the left hold words, the others numbers.</param>
+/// <param name="leftColumns">The number of columns, from the left, that hold words.</param>
 internal sealed class TableModel(IReadOnlyList<string> headings, int leftColumns = 2)
 {
     public IReadOnlyList<string> Headings { get; } = headings;

@@ -46,7 +46,7 @@ internal sealed record Scenario(string Name, string Title, string Description)
     public string BaselineTitle =>
         Cells.Select(cell => cell.Find(BaselineId)?.Title).FirstOrDefault(title => title is not null) ?? "the baseline, which is missing";
 
-    /// <summary>The format of the further figure of this key; of the main figure if there is none.</summary>
+    /// <summary>The format of the figure of this key, or else of the main figure.</summary>
     public NumberFormat FormatOf(string key) => Extras.FirstOrDefault(column => column.Key == key)?.Format ?? Main.Format;
 
     /// <returns>The result, or null if a stop was requested before there was one.</returns>

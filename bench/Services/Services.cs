@@ -2,7 +2,7 @@ namespace Pools.Bench;
 
 /// <param name="Name">Names the cell, and the service to its child process.</param>
 /// <param name="Count">How many messages, programs or responses make a run.</param>
-/// <param name="Run">Does so many of them over a pool, and returns the number of wrong outputs.</param>
+/// <param name="Run">Does this many of them over a pool, and returns the number of wrong outputs.</param>
 internal sealed record Service(string Name, int Count, Func<ArrayPool<byte>, int, int> Run);
 
 /// <summary>The shapes in which public reports found <c>ArrayPool.Shared</c> expensive, as small services.</summary>

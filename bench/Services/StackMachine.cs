@@ -7,8 +7,8 @@ internal enum Op { Push, Load, Store, Add, Sub, Div, Less, Equal, Input, Jump, J
 internal readonly record struct Instruction(Op Op, int Argument);
 
 /// <summary>
-/// Interprets a program over words of 16 bytes. As in Ethereum's virtual machine, each call has a stack and a memory of its own: it rents
-/// a stack of 32 KiB, and a memory that starts at 1 KiB, doubles, and reads as zero where nothing was written.
+/// Interprets a program over words of 16 bytes. As in Ethereum's virtual machine, each call has its own stack and memory. It rents a stack
+/// of 32 KiB, and a memory that starts at 1 KiB, doubles, and reads as zero until written.
 /// </summary>
 internal sealed class StackMachine(ArrayPool<byte> pool, Instruction[] program)
 {

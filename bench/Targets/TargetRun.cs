@@ -23,7 +23,7 @@ internal sealed class TargetRun(IReadOnlyList<TargetRow> rows, int processes, Ef
 
     public Effort Effort => effort;
 
-    /// <summary>The contenders in addition to those of the rows; null: none, and <see cref="Scenarios"/> is not used.</summary>
+    /// <summary>Contenders in addition to the rows'; null: none, and <see cref="Scenarios"/> is not used.</summary>
     public IReadOnlyList<string>? AlsoShown { get; init; }
 
     public IEnumerable<Scenario> Scenarios =>
@@ -35,7 +35,7 @@ internal sealed class TargetRun(IReadOnlyList<TargetRow> rows, int processes, Ef
 
     public List<string> Failures { get; } = [];
 
-    /// <summary>Runs until all is measured or a stop is requested. What was measured stays.</summary>
+    /// <summary>Runs until all is measured or a stop is requested. Earlier results stay.</summary>
     public void Measure(Action<string> announce, CancellationToken stop)
     {
         try
@@ -58,7 +58,7 @@ internal sealed class TargetRun(IReadOnlyList<TargetRow> rows, int processes, Ef
         }
         catch (OperationCanceledException) when (stop.IsCancellationRequested)
         {
-            // What was measured so far is reported.
+            // Earlier results are reported.
         }
     }
 

@@ -4,7 +4,7 @@ using Microsoft.Win32.SafeHandles;
 
 namespace Pools.Samples.Base64Files;
 
-/// <summary>With two leases a file. Each span is as long as it was asked for, and each <c>using</c> gives its array back, whatever happens.</summary>
+/// <summary>With two leases a file. Each span has the requested length, and each <c>using</c> returns its array on every path.</summary>
 internal sealed class LeasedWay(ArrayPool<byte> pool) : IBase64Way
 {
     public string Name => "leases";

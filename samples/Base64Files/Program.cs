@@ -3,7 +3,8 @@ using Pools;
 using Pools.Diagnostics;
 using Pools.Samples.Base64Files;
 
-// Turns the files of a folder into Base64 text and back, once with leases from a pool, which allocate nothing, and once with Convert.ToBase64String.
+// Turns the files of a folder into Base64 text and back, once with leases from a pool, which allocate nothing, and once with
+// Convert.ToBase64String.
 const string Usage = """
     Usage: dotnet run -c Release --project samples/Base64Files -- [--pool large|debug] [FOLDER] [--output FILE]
 

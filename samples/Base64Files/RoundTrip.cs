@@ -16,7 +16,8 @@ internal sealed class RoundTrip(IBase64Way way, SafeFileHandle[] files, SafeFile
 
     public SafeFileHandle Contents => contents;
 
-    /// <summary>What the thread allocated in the thriftiest round. A collection that another round began charges a thread with a few KiB at times; none of its objects are meant.</summary>
+    /// <summary>What the thread allocated in the thriftiest round. A collection that another round began charges a thread with a few KiB at
+    /// times; none of its objects are meant.</summary>
     public long LeastAllocated { get; private set; } = long.MaxValue;
 
     public List<double> Milliseconds { get; } = new(capacity: 100);

@@ -3,7 +3,8 @@ using Pools.Diagnostics;
 
 namespace Pools.Samples.DebugPoolTests;
 
-/// <summary>A pool for all tests of a class; its end is the end of the class. xUnit shows what <see cref="Dispose"/> throws as a failure of the class.</summary>
+/// <summary>A pool for all tests of a class; its end is the end of the class. xUnit shows what <see cref="Dispose"/> throws as a failure of
+/// the class.</summary>
 public sealed class DebugPoolFixture : IDisposable
 {
     private readonly DebugPoolScope _all;

@@ -3,7 +3,7 @@ using Xunit;
 
 namespace Pools.Samples.DebugPoolTests;
 
-/// <summary>What it looks like when something is wrong; here the exception is expected.</summary>
+/// <summary>Failures, as the debug pool shows them; here the exceptions are expected.</summary>
 public sealed class FaultyCodeTests
 {
     [Fact]
@@ -25,7 +25,7 @@ public sealed class FaultyCodeTests
         byte[] buffer = pool.Rent(100);
         pool.Return(buffer);
 
-        // The bug: reads after the return. Nobody can see the read, but everybody can see what was read.
+        // The bug: reads after the return. The read itself is invisible, but its result is poison.
         byte[] result = buffer.AsSpan(0, 16).ToArray();
 
         Assert.True(PoisonDecoder.TryDecode(result, out PoisonedRental rental));

@@ -3,7 +3,7 @@ using System.Text;
 
 namespace Pools.Samples.FaultyService;
 
-/// <summary>Handles requests. What is wrong here is wrong on purpose.</summary>
+/// <summary>Handles requests. The faults are on purpose.</summary>
 internal static class RequestHandler
 {
     public static async Task HandleAsync(int request)

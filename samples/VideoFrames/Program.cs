@@ -6,7 +6,8 @@ using Pools;
 using Pools.Diagnostics;
 using Pools.Samples.VideoFrames;
 
-// Finds the scenes of an uncompressed video and writes a small picture of each. A frame of 1080p takes 3 MB, its picture 6: what an array pool for large
+// Finds the scenes of an uncompressed video and writes a small picture of each. A frame of 1080p takes 3 MB, its picture 6: what an array
+// pool for large
 // arrays is for. With the same file every pool must give the same pictures.
 const string Usage = """
     Usage: dotnet run -c Release --project samples/VideoFrames -- [--pool large|shared|new|debug] [FILE.y4m] [--output FOLDER]

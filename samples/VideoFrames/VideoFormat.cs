@@ -1,6 +1,7 @@
 namespace Pools.Samples.VideoFrames;
 
-/// <summary>The size of a video's frames, which are I420: a full plane of luma, and two of chroma with a quarter of the samples each.</summary>
+/// <summary>The size of a video's frames, which are I420: a full plane of luma, and two of chroma with a quarter of the samples
+/// each.</summary>
 internal sealed record VideoFormat(int Width, int Height)
 {
     public int LumaBytes => Width * Height;

@@ -33,7 +33,8 @@ internal static class Bodies
     /// <returns>The body, which the caller disposes of.</returns>
     public static async Task<RentedArray<byte>> ReadAsync(Stream body, long? length, ArrayPool<byte> documents, CancellationToken cancellation)
     {
-        // One more than the length, so that the end is read without growing. What a client tells is believed up to a chunk; beyond, memory follows what it sends.
+        // One more than the length, so that the end is read without growing. The handler trusts the announced length up to one chunk;
+        // beyond that, memory follows the received bytes.
         int first = (int)Math.Min((length ?? 0) + 1, ChunkBytes);
         using PooledBufferWriter<byte> writer = new(documents, first);
         int read;

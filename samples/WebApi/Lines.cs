@@ -2,7 +2,7 @@ using System.Buffers;
 
 namespace Pools.Samples.WebApi;
 
-/// <summary>Sorts the lines of a text as they stand in memory: nothing is decoded or copied but into the response.</summary>
+/// <summary>Sorts the lines of a text in place, without decoding. It copies only into the response.</summary>
 internal static class Lines
 {
     private const byte Newline = (byte)'\n';

@@ -5,7 +5,8 @@ using Pools;
 
 namespace Pools.Samples.WebApi;
 
-/// <summary>What the pools' instruments say, as text. A service at work has an exporter for that, which adds the meter by its name: <see cref="ArrayPoolMetrics.MeterName"/>.</summary>
+/// <summary>What the pools' instruments say, as text. A service at work has an exporter for that, which adds the meter by its name:
+/// <see cref="ArrayPoolMetrics.MeterName"/>.</summary>
 internal static class Metrics
 {
     /// <summary>Asks the instruments of this host's pools, and of those that belong to no host.</summary>

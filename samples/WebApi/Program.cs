@@ -4,7 +4,8 @@ using Pools.Samples.WebApi;
 
 WebApplicationBuilder builder = WebApplication.CreateBuilder(args);
 
-// Every pool is a singleton, published by the host's meter and logged by its logger. What stands in appsettings.json is checked at the start.
+// Every pool is a singleton, published by the host's meter and logged by its logger. What stands in appsettings.json is checked at the
+// start.
 builder.Services.AddPerCoreArrayPool<byte>(builder.Configuration.GetSection("Pools:Chunks"));
 builder.Services.AddKeyedLargeArrayPool<byte>("documents", builder.Configuration.GetSection("Pools:Documents"));
 builder.Services.AddPerCoreArrayPool<Range>(options => options.Name = "lines");
