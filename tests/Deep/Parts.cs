@@ -41,7 +41,7 @@ internal static class Parts
             ["litmus", "--seconds", Count(run.Time.TotalSeconds), "--seed", $"{run.Seed}"]),
         Search("explorer", "No interleaving with one more preemption breaks a promise.", 3.5, run =>
             ["explore", "--deeper", "1", "--seconds", Count(run.Time.TotalSeconds)]),
-        new("net11", "Contract, stress, debug pool, page discard and the tool on .NET 11, with runtime-async.", 6, Net11.Run),
+        new("net11", "Contract, stress, debug pool, page discard and the tool on .NET 11, with runtime-async.", 3.5, Net11.Run),
         new("netframework", "The contract and the stress tests under Mono on .NET Framework's surface.", 1.5, NetFramework.Run),
         new("webassembly", "The smoke checks on Mono as WebAssembly.", 2, WebAssembly.Run),
         new("pages", "Commands of the documentation, pasted into a shell in a fresh clone, end as their page says.", 6, RunPages) { Share = 0.3 },

@@ -30,7 +30,7 @@ public sealed class DebugSwitchTests(PackedLibraries libraries)
             block => block.Contains("PackageReference", StringComparison.Ordinal));
         File.WriteAllText(
             Path.Combine(consumer.Root, "Directory.Build.targets"),
-            recipe.Replace("Version=\"*-*\"", $"VersionOverride=\"{libraries.Version}\"", StringComparison.Ordinal));
+            recipe.Replace("Version=\"0.1.0-*\"", $"VersionOverride=\"{libraries.Version}\"", StringComparison.Ordinal));
 
         if (!hasPackage)
         {
