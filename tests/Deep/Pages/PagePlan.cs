@@ -90,9 +90,9 @@ internal static class PagePlan
         new("dotnet pools top 1234") { Before = "service", As = $"{Interrupt} 10 dotnet pools top $PID", Says = "ArrayPool<byte>.Shared" },
         new("dotnet pools advise --seconds 6 1234") { Before = "service", As = "dotnet pools advise --seconds 6 $PID" },
         new("dotnet pools record 1234 trace.csv --seconds 5") { Before = "service", As = "dotnet pools record $PID trace.csv --seconds 5" },
-        new("dotnet exec tests/Tool/Programs/bin/Release/net10.0/Programs.dll speed x 14")
+        new("dotnet exec tests/Tool/Programs/bin/Release/net10.0/Programs.dll speed x 14 20")
         {
-            Before = "tool", As = "dotnet exec tests/Tool/Programs/bin/Release/net10.0/Programs.dll speed x 14 & PID=$!; sleep 2",
+            Before = "tool", As = "dotnet exec tests/Tool/Programs/bin/Release/net10.0/Programs.dll speed x 14 20 & PID=$!; sleep 2",
         },
 
         // The sample web API, on a free port.
