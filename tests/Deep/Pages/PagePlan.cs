@@ -122,6 +122,7 @@ internal static class PagePlan
         new("dotnet docfx serve artifacts/api/site") { As = $"{Interrupt} 10 dotnet docfx serve artifacts/api/site", ExitCodes = "0 130" },
 
         // Figures: as short as possible.
+        new($"{Run}bench -- docs") { Skip = "Measures all figures for more than an hour." },
         new($"{Figures} performance") { As = $"{Figures} performance.depth-2,performance.ring --trial" },
         new($"{Figures} \"large.*\"") { As = $"{Figures} large.pairs,large.turnover --trial" },
         new($"{Figures} object-pool") { As = $"{Figures} object-pool --trial" },
