@@ -143,9 +143,9 @@ public sealed partial class DebugArrayPool<T> :
 
     /// <summary>Gets the process's isolated debug pool for code that is redirected from <see cref="ArrayPool{T}.Shared"/>.</summary>
     /// <remarks>It gets foreign arrays. Full stacks; in tests, <see cref="FreshContent.Stale"/>. Its disposal does nothing.</remarks>
-    public static DebugArrayPool<T> InPlaceOfShared => RedirectedPool<T>.InPlace;
+    public static DebugArrayPool<T> SharedReplacement => RedirectedPool<T>.InPlace;
 
-    /// <summary>Gets the process's debug pool around <see cref="ArrayPool{T}.Shared"/>; options as <see cref="InPlaceOfShared"/>.</summary>
+    /// <summary>Gets the process's debug pool around <see cref="ArrayPool{T}.Shared"/>. Full stacks; in tests, stale content.</summary>
     public static DebugArrayPool<T> AroundShared => RedirectedPool<T>.Around;
 
     /// <summary>Whether this is one of the process's own. Comparing with them would create them.</summary>

@@ -25,9 +25,9 @@ internal sealed class ReplacementProperty(string typeName, string property, stri
     public static ReplacementProperty? Parse(string value) => value.ToLowerInvariant() switch
     {
         "debug-around" => new("Pools.Diagnostics.DebugArrayPool`1", "AroundShared", "Pools.Diagnostics"),
-        "debug" => new("Pools.Diagnostics.DebugArrayPool`1", "InPlaceOfShared", "Pools.Diagnostics"),
+        "debug" => new("Pools.Diagnostics.DebugArrayPool`1", "SharedReplacement", "Pools.Diagnostics"),
         "percore" => new("Pools.PerCoreArrayPool`1", "Shared", "Pools"),
-        "large" => new("Pools.LargeArrayPool`1", "InPlaceOfShared", "Pools"),
+        "large" => new("Pools.LargeArrayPool`1", "SharedReplacement", "Pools"),
         _ => ParseOwn(value),
     };
 

@@ -40,8 +40,8 @@ public sealed class PerCoreArrayPoolOptions
 
     /// <summary>
     /// Gets or sets whether arrays come from the pinned object heap, so that native I/O needs no further pinning: <see langword="false"/>
-    /// by default. Only for element types without references; not on netstandard2.0. On Linux, arrays that a trim takes from shelves and
-    /// racks lose their pages.
+    /// by default. Only for element types without references; not on netstandard2.0. On Linux, arrays that a trim takes from core caches
+    /// and shared lists lose their pages.
     /// </summary>
     public bool PinArrays { get; set; }
 
@@ -56,7 +56,7 @@ public sealed class PerCoreArrayPoolOptions
     /// <summary>Gets or sets the name in errors, events and statistics. The default, <see langword="null"/>, is the type's name.</summary>
     public string? Name { get; set; }
 
-    /// <summary>The most arrays of a bucket on a core's shelf: 1 … 1,024, rounded up to magazines. Null: 1 MiB, 32 to 256.</summary>
+    /// <summary>The most arrays of a bucket in a core's cache: 1 … 1,024, rounded up to magazines. Null: 1 MiB, 32 to 256.</summary>
     internal int? ArraysPerCore { get; set; }
 
     /// <summary>Whether pinned arrays keep their pages when a trim releases them.</summary>

@@ -108,7 +108,7 @@ public sealed class ForeignArraysTests
         DebugArrayPool<Redirected> pool = Get();
         Assert.Same(pool, Get());
         Assert.NotSame(pool, DebugArrayPool<Redirected>.Shared);
-        Assert.EndsWith(isAround ? ">.AroundShared" : ">.InPlaceOfShared", pool.Name, StringComparison.Ordinal);
+        Assert.EndsWith(isAround ? ">.AroundShared" : ">.SharedReplacement", pool.Name, StringComparison.Ordinal);
         Assert.True(!isAround || pool.Rent(100).Length == 128);
 
         pool.Dispose();
@@ -120,7 +120,7 @@ public sealed class ForeignArraysTests
         Assert.Equal(MisuseKind.DoubleReturn, Assert.Throws<ArrayPoolMisuseException>(() => pool.Return(array)).Report.Kind);
 
         DebugArrayPool<Redirected> Get() =>
-            isAround ? DebugArrayPool<Redirected>.AroundShared : DebugArrayPool<Redirected>.InPlaceOfShared;
+            isAround ? DebugArrayPool<Redirected>.AroundShared : DebugArrayPool<Redirected>.SharedReplacement;
     }
 
     private readonly record struct Crossing(int Value);

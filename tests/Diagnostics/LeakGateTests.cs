@@ -15,7 +15,7 @@ public sealed class LeakGateTests
     public void Leaks_of_all_redirected_pools_fail_the_gate_with_their_places()
     {
         LeakGate gate = LeakGate.Begin("the test");
-        _ = Rent(DebugArrayPool<First>.InPlaceOfShared);
+        _ = Rent(DebugArrayPool<First>.SharedReplacement);
         _ = Rent(DebugArrayPool<Second>.AroundShared);
 
         DebugPoolScopeException failure = Assert.Throws<DebugPoolScopeException>(() => gate.End());
@@ -32,7 +32,7 @@ public sealed class LeakGateTests
         LeakGate? other = null;
         OwnThread.Run(() => other = LeakGate.Begin("other"));
 
-        _ = Rent(DebugArrayPool<Outside>.InPlaceOfShared);
+        _ = Rent(DebugArrayPool<Outside>.SharedReplacement);
 
         Assert.Null(other!.TryEnd());
     }
@@ -64,7 +64,7 @@ public sealed class LeakGateTests
             gate.Enter();
         }
 
-        _ = Rent(DebugArrayPool<Entered>.InPlaceOfShared);
+        _ = Rent(DebugArrayPool<Entered>.SharedReplacement);
 
         Assert.Equal(enters, gate.TryEnd() is not null);
 
@@ -92,7 +92,7 @@ public sealed class LeakGateTests
         async Task RentLate()
         {
             await isOver.WaitAsync(TestContext.Current.CancellationToken);
-            _ = Rent(DebugArrayPool<Late>.InPlaceOfShared);
+            _ = Rent(DebugArrayPool<Late>.SharedReplacement);
         }
     }
 
@@ -122,7 +122,7 @@ public sealed class LeakGateTests
     public void Caught_misuse_fails_the_gate_unless_it_may_have_failed_the_test(bool hasTestFailed)
     {
         LeakGate gate = LeakGate.Begin("twice");
-        ArrayPool<First> pool = DebugArrayPool<First>.InPlaceOfShared;
+        ArrayPool<First> pool = DebugArrayPool<First>.SharedReplacement;
         First[] array = pool.Rent(100);
         pool.Return(array);
         Assert.Throws<ArrayPoolMisuseException>(() => pool.Return(array));
@@ -138,8 +138,8 @@ public sealed class LeakGateTests
     public void Scope_of_one_pool_inside_a_gate_takes_the_rents_of_that_pool()
     {
         LeakGate gate = LeakGate.Begin("gate");
-        using DebugPoolScope scope = DebugArrayPool<Scoped>.InPlaceOfShared.BeginScope("scope");
-        _ = Rent(DebugArrayPool<Scoped>.InPlaceOfShared);
+        using DebugPoolScope scope = DebugArrayPool<Scoped>.SharedReplacement.BeginScope("scope");
+        _ = Rent(DebugArrayPool<Scoped>.SharedReplacement);
         _ = Rent(DebugArrayPool<Scoped>.AroundShared);
 
         Assert.Equal("scope", Assert.Single(Assert.Throws<DebugPoolScopeException>(scope.AssertClean).Reports).Scope);
@@ -163,7 +163,7 @@ public sealed class LeakGateTests
 
     private static class Initialized
     {
-        public static readonly Static[] Buffer = Rent(DebugArrayPool<Static>.InPlaceOfShared);
+        public static readonly Static[] Buffer = Rent(DebugArrayPool<Static>.SharedReplacement);
     }
 
     private record struct First(int Value);

@@ -34,12 +34,12 @@ public sealed class ProcessTests
                 Say($"around: {ShowsLateWrite(DebugArrayPool<byte>.Around(new PerCoreArrayPool<byte>()))}");
                 Say($"shared: {ShowsLateWrite(DebugArrayPool<byte>.Shared)}");
                 Say($"asked: {ShowsLateWrite(new DebugArrayPool<byte>(new DebugArrayPoolOptions { ShowContents = true }))}");
-                Say($"in place: {ShowsLateWrite(DebugArrayPool<byte>.InPlaceOfShared)}");
+                Say($"in place: {ShowsLateWrite(DebugArrayPool<byte>.SharedReplacement)}");
                 Say($"factory: {ShowsLateWrite((DebugArrayPool<byte>)new DebugArrayPoolFactory(null).Create<byte>())}");
                 Say(ArrayPools.Get<byte>() is DebugArrayPool<byte> ofEnvironment ? $"environment: {ShowsLateWrite(ofEnvironment)}" : "");
                 break;
             case "rent":
-                string? text = DebugArrayPool<string>.InPlaceOfShared.Rent(1)[0];
+                string? text = DebugArrayPool<string>.SharedReplacement.Rent(1)[0];
                 int number = DebugArrayPool<int>.AroundShared.Rent(1)[0];
                 Say($"fresh: {(text is null ? "null" : "stale")} and {(number == 0 ? "zero" : "poison")}");
                 break;

@@ -75,7 +75,7 @@ public sealed class StaleContentTests
     [Fact]
     public void Redirected_pools_lend_stale_content_in_tests()
     {
-        Assert.All(DebugArrayPool<Version>.InPlaceOfShared.Rent(10), Assert.NotNull);
+        Assert.All(DebugArrayPool<Version>.SharedReplacement.Rent(10), Assert.NotNull);
         Assert.All(DebugArrayPool<Version>.AroundShared.Rent(10), Assert.NotNull);
         Assert.All(DebugArrayPool<Version>.Shared.Rent(10), Assert.Null);
     }

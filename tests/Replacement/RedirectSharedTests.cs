@@ -241,7 +241,7 @@ public sealed class RedirectSharedTests : IDisposable
         byte[] foreign = ArrayPool<byte>.Shared.Rent(4 << 20);
         long misuses = LargeArrayPool<byte>.Shared.GetStatistics().Misuses;
 
-        LargeArrayPool<byte>.InPlaceOfShared.Return(foreign);
+        LargeArrayPool<byte>.SharedReplacement.Return(foreign);
 
         Assert.Equal(misuses, LargeArrayPool<byte>.Shared.GetStatistics().Misuses);
     }

@@ -6,7 +6,7 @@ namespace Pools.Diagnostics;
 /// <summary>A check around one test: at its end, everything that redirected code rented in it must have been returned intact.</summary>
 /// <remarks>
 /// <para>
-/// Watches <see cref="DebugArrayPool{T}.InPlaceOfShared"/> and <see cref="DebugArrayPool{T}.AroundShared"/> of all element types. A rent
+/// Watches <see cref="DebugArrayPool{T}.SharedReplacement"/> and <see cref="DebugArrayPool{T}.AroundShared"/> of all element types. A rent
 /// belongs to the gate if its execution context flows from <see cref="Begin"/> or <see cref="Enter"/>, so tests may run in parallel.
 /// An array that a static initializer rents lives as long as the process, and is no leak.
 /// </para>

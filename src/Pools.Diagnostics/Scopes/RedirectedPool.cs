@@ -5,7 +5,7 @@ namespace Pools.Diagnostics;
 /// <summary>The pools of an element type that replace <see cref="ArrayPool{T}.Shared"/>. The first use of each creates it.</summary>
 internal static class RedirectedPool<T>
 {
-    public static DebugArrayPool<T> InPlace => InPlaceOfShared.Pool;
+    public static DebugArrayPool<T> InPlace => SharedReplacement.Pool;
 
     public static DebugArrayPool<T> Around => AroundShared.Pool;
 
@@ -23,9 +23,9 @@ internal static class RedirectedPool<T>
         return pool;
     }
 
-    private static class InPlaceOfShared
+    private static class SharedReplacement
     {
-        public static readonly DebugArrayPool<T> Pool = Create(inner: null, nameof(DebugArrayPool<T>.InPlaceOfShared));
+        public static readonly DebugArrayPool<T> Pool = Create(inner: null, nameof(DebugArrayPool<T>.SharedReplacement));
     }
 
     private static class AroundShared

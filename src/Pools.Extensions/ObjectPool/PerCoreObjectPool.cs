@@ -9,7 +9,7 @@ namespace Pools;
 
 /// <summary>
 /// An object pool with thread caches, on the engine of <see cref="PerCoreArrayPool{T}"/>. It looks in two magazines of the thread, on the
-/// shelf of its core and on the other shelves, before the policy creates an object.
+/// cache of its core and in the other core caches, before the policy creates an object.
 /// </summary>
 /// <typeparam name="T">The type of the objects: neither <see cref="IDisposable"/> nor <see cref="IAsyncDisposable"/>.</typeparam>
 /// <remarks>
@@ -20,8 +20,8 @@ namespace Pools;
 /// <para><b>Threading</b>: safe for any number of threads. <see cref="Get"/> and <see cref="Return"/> take no lock and never wait;
 /// <see cref="Trim"/>, <see cref="GetStatistics"/> and <see cref="Dispose"/> exclude each other.</para>
 /// <para><b>Ordering</b>: everything that a thread did before it returned an object happens before the next thread gets it.</para>
-/// <para><b>Bounds</b>: <see cref="PerCoreObjectPoolOptions.MaximumRetained"/>, rounded up for each core, on shelves; two magazines of at
-/// most 16 for each thread with more than 64 calls; <see cref="PerCoreObjectPoolOptions.HardLimit"/> in all. A gen 2 collection releases
+/// <para><b>Bounds</b>: <see cref="PerCoreObjectPoolOptions.MaximumRetained"/>, rounded up for each core, in core caches; two magazines of
+/// at most 16 for each thread with more than 64 calls; <see cref="PerCoreObjectPoolOptions.HardLimit"/> in all. A gen 2 collection releases
 /// stale objects, high memory pressure all, and the end of a thread its own.</para>
 /// <para><b>Accepted races</b>: a trim that meets a return may lose the object, which becomes garbage. No object has two owners.</para>
 /// </remarks>

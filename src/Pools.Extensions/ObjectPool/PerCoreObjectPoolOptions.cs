@@ -14,7 +14,7 @@ public sealed class PerCoreObjectPoolOptions
     private const int RetainedPerCore = 64;
 
     /// <summary>
-    /// Gets or sets the maximum number of objects on the shelves of all cores: 1 or more, 64 for each core by default. Divided by the
+    /// Gets or sets the maximum number of objects in the caches of all cores: 1 or more, 64 for each core by default. Divided by the
     /// cores and rounded up to whole magazines, at most 1,024 a core. Each long-lived thread keeps up to two more magazines of at most 16.
     /// </summary>
     /// <remarks>With fewer than 16 a core, threads keep less and contend more. Set it lower if objects are large.</remarks>

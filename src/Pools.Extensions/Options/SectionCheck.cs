@@ -9,7 +9,8 @@ namespace Pools.Extensions;
 internal static class SectionCheck
 {
     /// <exception cref="InvalidOperationException">A key is no option, or its value is empty or a section.</exception>
-    public static void Require<[DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicProperties)] TOptions>(IConfiguration section)
+    public static void Require<
+        [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicProperties)] TOptions>(IConfiguration section)
     {
         PropertyInfo[] options = [.. typeof(TOptions).GetProperties().Where(option => IsScalar(option.PropertyType))];
         foreach (IConfigurationSection child in section.GetChildren())

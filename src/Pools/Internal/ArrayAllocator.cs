@@ -25,7 +25,7 @@ internal abstract class ArrayAllocator
 #endif
     }
 
-    /// <summary>Called before every allocation that the pool makes for itself: a magazine, a thread's cache, a depot, its parts.</summary>
+    /// <summary>Called before each allocation that the pool makes for itself: a magazine, a thread's cache, a shared bucket.</summary>
     public virtual void BeforeBookkeeping()
     {
     }

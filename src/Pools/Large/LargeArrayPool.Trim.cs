@@ -70,7 +70,7 @@ public sealed partial class LargeArrayPool<T>
             return false;
         }
 
-        // The pool drops the arrays that leave the inner pool's shelves. Without their pages, they take no memory until a collection.
+        // The pool drops the arrays that leave the inner pool's core caches. Without their pages, they take no memory until a collection.
         List<object>? released = discarder.IsOn ? [] : null;
         bool keeps = _ownInner.TrimByTimer(released);
         foreach (object array in released ?? [])

@@ -135,9 +135,9 @@ public sealed partial class LargeArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
 
     /// <summary>Gets <see cref="Shared"/> as a pool that also accepts arrays of <see cref="ArrayPool{T}.Shared"/>; they go there.</summary>
     /// <remarks><c>PoolsSharedReplacement=large</c> uses it: code that was redirected returns arrays that other code has rented.</remarks>
-    public static ArrayPool<T> InPlaceOfShared => Replacement.Pool;
+    public static ArrayPool<T> SharedReplacement => Replacement.Pool;
 
-    /// <summary>Created by the first use of <see cref="InPlaceOfShared"/>, and not with <see cref="Shared"/>.</summary>
+    /// <summary>Created by the first use of <see cref="SharedReplacement"/>, and not with <see cref="Shared"/>.</summary>
     private static class Replacement
     {
         public static readonly ArrayPool<T> Pool = new SharedReplacement<T>(Shared);

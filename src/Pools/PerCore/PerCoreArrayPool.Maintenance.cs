@@ -21,7 +21,7 @@ public sealed partial class PerCoreArrayPool<T>
 
     /// <summary>Releases arrays that the pool keeps, on all threads and cores.</summary>
     /// <param name="level">
-    /// <see cref="TrimLevel.Surplus"/>: half of the magazines on each core's shelf that were not needed since the last trim.
+    /// <see cref="TrimLevel.Surplus"/>: half of the magazines in each core's cache that were not needed since the last trim.
     /// <see cref="TrimLevel.Idle"/>: also the arrays that were not used for a trim interval, as far as earlier trims have looked.
     /// <see cref="TrimLevel.Full"/> and <see cref="TrimLevel.Discard"/>: everything.
     /// </param>
@@ -37,7 +37,7 @@ public sealed partial class PerCoreArrayPool<T>
         TrimRequest request = _schedule.For(level);
         List<object>? trimmed = NewTrimLog();
         List<object>? released = DiscardsReleased ? [] : null;
-        _engine.Trim(request with { FromShelves = released }, trimmed);
+        _engine.Trim(request with { FromShared = released }, trimmed);
         Discard(released);
         ReportTrim(trimmed, _schedule.PressureSeen);
     }
@@ -71,15 +71,15 @@ public sealed partial class PerCoreArrayPool<T>
     internal void OnGen2Collection()
     {
         ObservedPools.LookAgain();
-        TrimIfDue(fromShelves: null);
+        TrimIfDue(fromShared: null);
     }
 
     /// <summary>Trims as after a collection, for a pool around this one that has a timer.</summary>
-    /// <param name="fromShelves">Receives the arrays that leave shelves and racks: only the caller has them.</param>
+    /// <param name="fromShared">Receives the arrays that leave the shared buckets: only the caller has them.</param>
     /// <returns>Whether the pool still keeps arrays.</returns>
-    internal bool TrimByTimer(List<object>? fromShelves)
+    internal bool TrimByTimer(List<object>? fromShared)
     {
-        TrimIfDue(fromShelves);
+        TrimIfDue(fromShared);
         return KeepsAnything;
     }
 
@@ -98,7 +98,7 @@ public sealed partial class PerCoreArrayPool<T>
 
     void IDropObserver.OnDropped(object array, int bucket) => ReportDropped((T[])array, bucket);
 
-    private void TrimIfDue(List<object>? fromShelves)
+    private void TrimIfDue(List<object>? fromShared)
     {
         if (!_schedule.TryBegin(out PressureLevel pressure, out TrimRequest request))
         {
@@ -107,8 +107,8 @@ public sealed partial class PerCoreArrayPool<T>
 
         Reporter.TrimPoll(pressure, KeepsAnything);
         List<object>? trimmed = NewTrimLog();
-        List<object>? released = fromShelves is null && DiscardsReleased ? [] : null;
-        _engine.TryTrim(request with { FromShelves = fromShelves ?? released }, trimmed);
+        List<object>? released = fromShared is null && DiscardsReleased ? [] : null;
+        _engine.TryTrim(request with { FromShared = fromShared ?? released }, trimmed);
         Discard(released);
         ReportTrim(trimmed, pressure);
     }

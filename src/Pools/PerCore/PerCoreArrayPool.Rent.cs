@@ -34,7 +34,7 @@ public sealed partial class PerCoreArrayPool<T>
         return RentSlow(minimumLength);
     }
 
-    /// <summary>Allocates if the pool keeps nothing of the bucket, and takes long arrays from the rack: both with few loads.</summary>
+    /// <summary>Allocates if the pool has no array of the bucket, and takes long arrays from the shared list, with few loads.</summary>
     /// <param name="minimumLength">The minimum length, in elements.</param>
     /// <param name="slot">
     /// The result of <see cref="ThreadTable.SlotOf"/>: a slot of this pool, unless the thread is new to it or the length unknown.

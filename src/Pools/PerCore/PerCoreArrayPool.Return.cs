@@ -75,7 +75,7 @@ public sealed partial class PerCoreArrayPool<T>
         int id = _returnId;
         if (clearLength == 0 && array is not null && ThreadTable.Knows(id) && ArrayType<T>.IsSurelyExact(array))
         {
-            // A long array goes into the place that its rent has left in the rack, if no other place needs a look.
+            // A long array goes into the place that its rent has left in the shared list, if no other place needs a look.
             int bucket = BucketLayout.LadderBucket(array.Length);
             if (array.Length == BucketLayout.LadderLength(bucket) &&
                 _engine.TryReturnLong(ref ThreadTable.SlotOf(id, bucket), bucket, array))

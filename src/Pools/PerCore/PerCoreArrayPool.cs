@@ -14,17 +14,17 @@ namespace Pools;
 /// <typeparam name="T">The type of the arrays' elements.</typeparam>
 /// <remarks>
 /// <para>
-/// A rent looks in four places: two magazines of this thread (plain loads and stores), the shelf of this core (whole magazines, by
-/// interlocked exchange), the shelves of other cores (a bounded number), and the rack of single arrays. Then it allocates. A return takes
-/// the same way and ends in dropping the array. The design follows Bonwick and Adams, Magazines and Vmem (USENIX 2001), with shelves for
-/// each core. Arrays above 1 MiB use the rack only.
+/// A rent looks in four places: two magazines of this thread (plain loads and stores), the cache of this core (whole magazines, by
+/// interlocked exchange), the caches of other cores (a bounded number), and the shared list of single arrays. Then it allocates. A return
+/// takes the same way and ends in dropping the array. The design follows Bonwick and Adams, Magazines and Vmem (USENIX 2001), with
+/// magazines for each core. Arrays above 1 MiB use the shared list only.
 /// </para>
 /// <para>Lengths are as in the runtime's pools: 16, 32, 64 … 2^30 elements.</para>
 /// <para><b>Threading</b>: all members are safe for any number of threads. <see cref="Rent"/> and <c>Return</c> take no lock and never wait
 /// for another thread; <see cref="Trim"/>, <see cref="GetStatistics"/> and <see cref="Dispose"/> exclude each other.</para>
 /// <para><b>Ordering</b>: a thread's writes to an array before it returned it happen before the next renter gets it.</para>
 /// <para><b>Bounds</b>: <see cref="PerCoreArrayPoolOptions.MaxRetainedBytes"/>. Within it, a thread keeps at most two magazines of each
-/// bucket, a core 1 MiB of each bucket (32 to 256 arrays), and a rack 256 arrays. The pool releases unused arrays after generation-2
+/// bucket, a core 1 MiB of each bucket (32 to 256 arrays), and a shared list 256 arrays. The pool releases unused arrays after generation-2
 /// collections, and all arrays under high memory pressure. An unreferenced pool is collected with its arrays. The arrays of an ended thread
 /// are dropped.</para>
 /// <para><b>Accepted races</b>: a trim that meets an operation of the thread it takes from may lose the array that is being returned, and
@@ -161,8 +161,8 @@ public sealed partial class PerCoreArrayPool<T> :
     /// allocated, and dropped when it is returned.
     /// </param>
     /// <param name="maxArraysPerBucket">
-    /// The number of arrays of a bucket that the shelves of all cores keep together: 1 or more. It is divided by the number of cores and
-    /// rounded up. In addition, a rack keeps one core's number, and each thread up to two magazines.
+    /// The number of arrays of a bucket that the caches of all cores keep together: 1 or more. It is divided by the number of cores and
+    /// rounded up. In addition, a shared list keeps one core's number, and each thread up to two magazines.
     /// </param>
     /// <exception cref="ArgumentOutOfRangeException">An argument is outside its range.</exception>
     public static new PerCoreArrayPool<T> Create(int maxArrayLength, int maxArraysPerBucket)

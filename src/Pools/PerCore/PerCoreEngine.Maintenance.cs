@@ -20,7 +20,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         get
         {
             long bytes = 0;
-            for (int bucket = 0; bucket < _depots.Length; bucket++)
+            for (int bucket = 0; bucket < _sharedBuckets.Length; bucket++)
             {
                 bytes += Account.Read<TAtomics>(bucket).Trimmed * _planOf(bucket).ArrayBytes;
             }
@@ -69,8 +69,8 @@ internal sealed partial class PerCoreEngine<TAtomics>
     public BucketStatistics[] CountBuckets(out long keptBytes)
     {
         using HeldLock<TAtomics> held = new(_maintenance);
-        BucketStatistics[] result = new BucketStatistics[_depots.Length + 1];
-        for (int bucket = 0; bucket < _depots.Length; bucket++)
+        BucketStatistics[] result = new BucketStatistics[_sharedBuckets.Length + 1];
+        for (int bucket = 0; bucket < _sharedBuckets.Length; bucket++)
         {
             result[bucket] = CountBucket_NeedsLock(bucket);
         }
@@ -96,11 +96,11 @@ internal sealed partial class PerCoreEngine<TAtomics>
             }
         }
 
-        for (int bucket = 0; bucket < _depots.Length; bucket++)
+        for (int bucket = 0; bucket < _sharedBuckets.Length; bucket++)
         {
-            if (FindDepot(bucket) is { } depot)
+            if (FindSharedBucket(bucket) is { } shared)
             {
-                TrimDepot_NeedsLock(bucket, depot, request, trimmed);
+                TrimSharedBucket_NeedsLock(bucket, shared, request, trimmed);
             }
         }
     }
@@ -161,37 +161,37 @@ internal sealed partial class PerCoreEngine<TAtomics>
         TAtomics atomics = default;
         if (atomics.VolatileRead(ref cache.Slots[kept.Bucket].Loaded) != Magazine.Sentinel)
         {
-            Release(atomics.Exchange(ref cache.Slots[kept.Bucket].Loaded, Magazine.Sentinel), trimmed, fromShelves: null);
+            Release(atomics.Exchange(ref cache.Slots[kept.Bucket].Loaded, Magazine.Sentinel), trimmed, fromShared: null);
         }
 
         if (atomics.VolatileRead(ref kept.Previous) is not null)
         {
-            Release(atomics.Exchange(ref kept.Previous, null), trimmed, fromShelves: null);
+            Release(atomics.Exchange(ref kept.Previous, null), trimmed, fromShared: null);
         }
     }
 
-    private void TrimDepot_NeedsLock(int bucket, Depot<TAtomics> depot, in TrimRequest request, List<object>? trimmed)
+    private void TrimSharedBucket_NeedsLock(int bucket, SharedBucket<TAtomics> shared, in TrimRequest request, List<object>? trimmed)
     {
-        for (int core = 0; core < depot.Cores; core++)
+        for (int core = 0; core < shared.Cores; core++)
         {
-            if (depot.Find(core) is { } shelf)
+            if (shared.Find(core) is { } coreCache)
             {
-                TrimShelf_NeedsLock(shelf, request, trimmed);
-                shelf.LeaveSetIfEmpty();
+                TrimCoreCache_NeedsLock(coreCache, request, trimmed);
+                coreCache.LeaveSetIfEmpty();
             }
         }
 
-        Account.AddTrimmed<TAtomics>(bucket, depot.Rack.Trim(request, trimmed));
+        Account.AddTrimmed<TAtomics>(bucket, shared.SharedList.Trim(request, trimmed));
     }
 
-    private void TrimShelf_NeedsLock(Shelf<TAtomics> shelf, in TrimRequest request, List<object>? trimmed)
+    private void TrimCoreCache_NeedsLock(CoreCache<TAtomics> coreCache, in TrimRequest request, List<object>? trimmed)
     {
-        int surplus = shelf.RestartLowWater();
-        if (shelf.IsStale(request) || request.Everything)
+        int surplus = coreCache.RestartLowWater();
+        if (coreCache.IsStale(request) || request.Everything)
         {
-            for (int place = 0; place < shelf.PlaceCount; place++)
+            for (int place = 0; place < coreCache.PlaceCount; place++)
             {
-                Release(shelf.TakeAt(place), trimmed, request.FromShelves);
+                Release(coreCache.TakeAt(place), trimmed, request.FromShared);
             }
 
             return;
@@ -199,12 +199,12 @@ internal sealed partial class PerCoreEngine<TAtomics>
 
         for (int release = request.AllSurplus ? surplus : (surplus + 1) / 2; release > 0; release--)
         {
-            Release(shelf.TakeOldest(), trimmed, request.FromShelves);
+            Release(coreCache.TakeOldest(), trimmed, request.FromShared);
         }
     }
 
     /// <summary>Releases a magazine that a trim has taken, and its arrays. A thread may still be inside an operation on it.</summary>
-    private void Release(Magazine? magazine, List<object>? trimmed, List<object>? fromShelves)
+    private void Release(Magazine? magazine, List<object>? trimmed, List<object>? fromShared)
     {
         if (!Account.Release<TAtomics>(magazine))
         {
@@ -219,7 +219,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
             if (atomics.Read(ref magazine.At(place)) is { } array)
             {
                 trimmed?.Add(array);
-                fromShelves?.Add(array);
+                fromShared?.Add(array);
             }
         }
 
@@ -249,22 +249,22 @@ internal sealed partial class PerCoreEngine<TAtomics>
 
         BucketPlan plan = _planOf(bucket);
         BucketStatistics counted = FromTotals(totals, plan.Length, plan.ArrayBytes, CountPooled_NeedsLock(bucket));
-        return (_seen ??= new CountsSeen(_depots.Length)).AtLeastAsBefore(bucket, counted);
+        return (_seen ??= new CountsSeen(_sharedBuckets.Length)).AtLeastAsBefore(bucket, counted);
     }
 
-    /// <summary>Arrays move from loaded magazines towards shelves, so it reads these first. Magazines that return are met once.</summary>
+    /// <summary>Arrays move from loaded magazines to core caches, so it reads these first. It counts each magazine once.</summary>
     private long CountPooled_NeedsLock(int bucket)
     {
         TAtomics atomics = default;
-        Depot<TAtomics>? depot = FindDepot(bucket);
-        long pooled = depot?.Rack.Count ?? 0;
+        SharedBucket<TAtomics>? shared = FindSharedBucket(bucket);
+        long pooled = shared?.SharedList.Count ?? 0;
         (_met ??= []).Clear();
-        for (int core = 0; core < depot?.Cores; core++)
+        for (int core = 0; core < shared?.Cores; core++)
         {
-            Shelf<TAtomics>? shelf = depot.Find(core);
-            for (int place = 0; place < shelf?.PlaceCount; place++)
+            CoreCache<TAtomics>? coreCache = shared.Find(core);
+            for (int place = 0; place < coreCache?.PlaceCount; place++)
             {
-                pooled += CountOnce_NeedsLock(shelf.Peek(place));
+                pooled += CountOnce_NeedsLock(coreCache.Peek(place));
             }
         }
 

@@ -5,7 +5,7 @@ namespace Pools.PerCore;
 /// <content>Rents that the fast path cannot serve.</content>
 internal sealed partial class PerCoreEngine<TAtomics>
 {
-    /// <summary>Rents a kept item: from this thread's magazines, the depot's, or the rack. Null: the caller allocates one.</summary>
+    /// <summary>Rents a kept item: from this thread's magazines or the shared bucket. Null: the caller allocates one.</summary>
     public object? TryRent(int bucket)
     {
         try
@@ -17,9 +17,9 @@ internal sealed partial class PerCoreEngine<TAtomics>
             }
 
             ThreadBucket? kept = cache is null ? null : GetBucket(cache, bucket);
-            object? item = FindDepot(bucket) is not { } depot ? null
-                : kept is not null && depot.Plan.IsCached ? RentFromCache(cache!, depot, kept)
-                : RentSingle(depot, bucket, kept);
+            object? item = FindSharedBucket(bucket) is not { } shared ? null
+                : kept is not null && shared.Plan.IsCached ? RentFromCache(cache!, shared, kept)
+                : RentSingle(shared, bucket, kept);
             RecheckClosed(cache, bucket);
             return item;
         }
@@ -49,19 +49,19 @@ internal sealed partial class PerCoreEngine<TAtomics>
     public ThreadBucket? FindBucket(ref ThreadSlot slot, int bucket) =>
         ThreadCache.OwnerOf(ref slot, bucket) is { } cache && cache.Account == Account ? cache.Find(bucket) : null;
 
-    /// <summary>Whether neither thread nor depot keeps anything of the bucket: with a few loads, so that a dry pool stays cheap.</summary>
+    /// <summary>Whether neither thread nor shared bucket has arrays of the bucket. A few loads keep a dry pool cheap.</summary>
     public bool IsDry(ref ThreadSlot slot, ThreadBucket kept)
     {
         TAtomics atomics = default;
         return !MagazineOperations<TAtomics>.HoldsArrays(atomics.Read(ref slot.Loaded))
             && !MagazineOperations<TAtomics>.HoldsArrays(atomics.Read(ref kept.Previous))
-            && FindDepot(kept.Bucket)?.IsDry != false;
+            && FindSharedBucket(kept.Bucket)?.IsDry != false;
     }
 
-    /// <summary>Rents an array that only racks keep, or returns null. It keeps nothing, so a closed pool does not matter.</summary>
+    /// <summary>Rents an array that only shared lists keep, or returns null. It keeps nothing, so a closed pool does not matter.</summary>
     public object? TryRentLong(ThreadBucket kept)
     {
-        if (FindDepot(kept.Bucket) is not { Plan.IsCached: false } depot || depot.Rack.TryTake(kept.Lane) is not { } array)
+        if (FindSharedBucket(kept.Bucket) is not { Plan.IsCached: false } shared || shared.SharedList.TryTake(kept.Lane) is not { } array)
         {
             return null;
         }
@@ -71,10 +71,10 @@ internal sealed partial class PerCoreEngine<TAtomics>
     }
 
     /// <summary>
-    /// Rents from the thread's two magazines, or exchanges one with the depot. A thread that has not yet filled a full-size magazine takes
-    /// single arrays for a while: if it uses only a few at a time, it should not take sixteen.
+    /// Rents from the thread's two magazines, or exchanges one with the shared bucket. A thread that has not yet filled a full-size
+    /// magazine takes single arrays for a while: if it uses only a few at a time, it should not take sixteen.
     /// </summary>
-    private object? RentFromCache(ThreadCache cache, Depot<TAtomics> depot, ThreadBucket kept)
+    private object? RentFromCache(ThreadCache cache, SharedBucket<TAtomics> shared, ThreadBucket kept)
     {
         TAtomics atomics = default;
         Magazine loaded = ReadLoaded(cache, kept);
@@ -86,26 +86,26 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
 
         // Next, a single array, if the thread has not yet shown that it uses many.
-        if (loaded.Capacity < depot.Plan.Capacity && kept.Singles < depot.Plan.Capacity)
+        if (loaded.Capacity < shared.Plan.Capacity && kept.Singles < shared.Plan.Capacity)
         {
             kept.Singles++;
-            return RentSingle(depot, kept.Bucket, kept);
+            return RentSingle(shared, kept.Bucket, kept);
         }
 
         // Then, the thread's other magazine, which becomes the loaded one.
         Magazine? previous = TakePrevious(kept);
         if (previous is not null && MagazineOperations<TAtomics>.TryPop(previous) is { } array)
         {
-            Load(cache, depot, kept, previous);
+            Load(cache, shared, kept, previous);
             return array;
         }
 
-        // Both are empty: exchange one for a magazine with arrays, nearest core first. A rack with arrays is emptied before.
-        Magazine? found = depot.Rack.IsEmpty ? depot.TryTake(atomics.CurrentProcessor(), ref previous, out _) : null;
+        // Both are empty: exchange one for a magazine with arrays, nearest core first. A shared list with arrays is emptied before.
+        Magazine? found = shared.SharedList.IsEmpty ? shared.TryTake(atomics.CurrentProcessor(), ref previous, out _) : null;
         if (found is null)
         {
             PutBackPrevious(kept, previous);
-            return RentSingle(depot, kept.Bucket, kept);
+            return RentSingle(shared, kept.Bucket, kept);
         }
 
         // A magazine without its arrays was used by a thread after a trim had taken them.
@@ -115,17 +115,17 @@ internal sealed partial class PerCoreEngine<TAtomics>
             return null;
         }
 
-        Load(cache, depot, kept, found);
+        Load(cache, shared, kept, found);
         return taken;
     }
 
-    /// <summary>Takes a single array: from the rack, or out of a magazine that stays in the depot.</summary>
-    /// <param name="depot">The bucket's depot.</param>
+    /// <summary>Takes a single array: from the shared list, or out of a magazine that stays in the shared bucket.</summary>
+    /// <param name="shared">The bucket's shared bucket.</param>
     /// <param name="bucket">The bucket.</param>
     /// <param name="kept">This thread's bucket, which counts the rent; null: the account does.</param>
-    private object? RentSingle(Depot<TAtomics> depot, int bucket, ThreadBucket? kept)
+    private object? RentSingle(SharedBucket<TAtomics> shared, int bucket, ThreadBucket? kept)
     {
-        object? item = depot.Rack.TryTake(kept?.Lane ?? LaneOfThread()) ?? (depot.HasMagazines ? TakeFromMagazine(depot) : null);
+        object? item = shared.SharedList.TryTake(kept?.Lane ?? LaneOfThread()) ?? (shared.HasMagazines ? TakeFromMagazine(shared) : null);
         if (item is not null && kept is not null)
         {
             default(TAtomics).Write(ref kept.Rented, kept.Rented + 1);
@@ -138,10 +138,10 @@ internal sealed partial class PerCoreEngine<TAtomics>
         return item;
     }
 
-    private object? TakeFromMagazine(Depot<TAtomics> depot)
+    private object? TakeFromMagazine(SharedBucket<TAtomics> shared)
     {
         Magazine? spare = null;
-        Magazine? magazine = depot.TryTake(default(TAtomics).CurrentProcessor(), ref spare, out Shelf<TAtomics>? shelf);
+        Magazine? magazine = shared.TryTake(default(TAtomics).CurrentProcessor(), ref spare, out CoreCache<TAtomics>? coreCache);
         DropMagazine(spare);
         if (magazine is null)
         {
@@ -152,7 +152,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         MagazineOperations<TAtomics>.TakeCount(magazine);
         if (item is not null && MagazineOperations<TAtomics>.HoldsArrays(magazine))
         {
-            shelf!.TryPut(ref magazine);
+            coreCache!.TryPut(ref magazine);
         }
 
         DropMagazine(magazine);
@@ -197,7 +197,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
     /// Loads a magazine that this call owns, and makes the loaded one the previous one. It reads the slot again, because user code may have
     /// run since and moved the magazine that was loaded before.
     /// </summary>
-    private void Load(ThreadCache cache, Depot<TAtomics> depot, ThreadBucket kept, Magazine next)
+    private void Load(ThreadCache cache, SharedBucket<TAtomics> shared, ThreadBucket kept, Magazine next)
     {
         TAtomics atomics = default;
         ref ThreadSlot slot = ref cache.Slots[kept.Bucket];
@@ -210,9 +210,9 @@ internal sealed partial class PerCoreEngine<TAtomics>
 
         // Only a loaded magazine counts rents: statistics could meet another one twice while it moves.
         atomics.Write(ref kept.Rented, kept.Rented + MagazineOperations<TAtomics>.TakeCount(loaded));
-        if (loaded.Capacity < depot.Plan.Capacity)
+        if (loaded.Capacity < shared.Plan.Capacity)
         {
-            // As the previous magazine, a small one would end up in a depot.
+            // As the previous magazine, a small one would end up in a shared bucket.
             DropMagazine(loaded);
         }
         else
@@ -221,12 +221,12 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
     }
 
-    /// <summary>Puts a magazine that has lost its place into the depot if it holds arrays; releases it otherwise.</summary>
+    /// <summary>Puts a magazine that has lost its place into the shared bucket if it holds arrays; releases it otherwise.</summary>
     private void Rehome(Magazine? magazine)
     {
         if (MagazineOperations<TAtomics>.HoldsArrays(magazine) && !IsReleased(magazine!))
         {
-            FindDepot(magazine!.Bucket)?.TryPut(default(TAtomics).CurrentProcessor(), ref magazine);
+            FindSharedBucket(magazine!.Bucket)?.TryPut(default(TAtomics).CurrentProcessor(), ref magazine);
         }
 
         DropMagazine(magazine);

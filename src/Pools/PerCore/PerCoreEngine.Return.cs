@@ -16,15 +16,15 @@ internal sealed partial class PerCoreEngine<TAtomics>
             cache = GetCache();
             if (!IsClosed)
             {
-                Depot<TAtomics> depot = GetDepot(bucket);
-                isKept = cache is not null && depot.Plan.IsCached
-                    ? ReturnToCache(cache, depot, GetBucket(cache, bucket), array)
-                    : depot.Rack.TryPut(cache?.Find(bucket)?.Lane ?? LaneOfThread(), array);
+                SharedBucket<TAtomics> shared = GetSharedBucket(bucket);
+                isKept = cache is not null && shared.Plan.IsCached
+                    ? ReturnToCache(cache, shared, GetBucket(cache, bucket), array)
+                    : shared.SharedList.TryPut(cache?.Find(bucket)?.Lane ?? LaneOfThread(), array);
             }
         }
         catch (OutOfMemoryException)
         {
-            // There is no memory for a magazine, or for its place. Another magazine may have moved to a shelf by now.
+            // There is no memory for a magazine, or for its place. Another magazine may have moved to a core cache by now.
         }
 
         RecheckClosed(cache, bucket);
@@ -41,14 +41,14 @@ internal sealed partial class PerCoreEngine<TAtomics>
         return isKept;
     }
 
-    /// <summary>Keeps an array that only racks keep, if a few loads and one exchange do, and the pool does not have it already.</summary>
+    /// <summary>Keeps an array that only shared lists keep, if a few loads and one exchange suffice and it is not kept already.</summary>
     /// <param name="slot">This thread's slot of the bucket: of this pool, or of none.</param>
     /// <param name="bucket">The bucket; for a slot of no pool, any number that the slots have room for.</param>
     /// <param name="array">The array.</param>
     public bool TryReturnLong(ref ThreadSlot slot, int bucket, object array)
     {
-        if (FindBucket(ref slot, bucket) is not { } kept || FindDepot(bucket) is not { Plan.IsCached: false } depot ||
-            !depot.Rack.TryPutBack(kept.Lane, array))
+        if (FindBucket(ref slot, bucket) is not { } kept || FindSharedBucket(bucket) is not { Plan.IsCached: false } shared ||
+            !shared.SharedList.TryPutBack(kept.Lane, array))
         {
             return false;
         }
@@ -57,7 +57,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         return true;
     }
 
-    private bool ReturnToCache(ThreadCache cache, Depot<TAtomics> depot, ThreadBucket kept, object array)
+    private bool ReturnToCache(ThreadCache cache, SharedBucket<TAtomics> shared, ThreadBucket kept, object array)
     {
         Magazine loaded = ReadLoaded(cache, kept);
 
@@ -68,16 +68,16 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
 
         // It is full or missing. A thread's first magazine is small: one of full size replaces it.
-        if (loaded != Magazine.Sentinel && loaded.Capacity < depot.Plan.Capacity)
+        if (loaded != Magazine.Sentinel && loaded.Capacity < shared.Plan.Capacity)
         {
-            return Outgrow(cache, depot, kept, loaded, array);
+            return Outgrow(cache, shared, kept, loaded, array);
         }
 
-        // Next, a magazine with room: the previous one, an empty one from the depot in exchange for it, or a new one.
-        int capacity = loaded == Magazine.Sentinel ? depot.Plan.First : depot.Plan.Capacity;
+        // Next, a magazine with room: the previous one, an empty one from the shared bucket in exchange for it, or a new one.
+        int capacity = loaded == Magazine.Sentinel ? shared.Plan.First : shared.Plan.Capacity;
         Magazine? next = TakePrevious(kept) is { } previous
-            ? WithRoom(depot, previous)
-            : TryMakeMagazine(depot.Plan, kept.Bucket, capacity);
+            ? WithRoom(shared, previous)
+            : TryMakeMagazine(shared.Plan, kept.Bucket, capacity);
         if (next is null)
         {
             return false;
@@ -85,12 +85,12 @@ internal sealed partial class PerCoreEngine<TAtomics>
 
         // Finally, push the array and load the magazine.
         MagazineOperations<TAtomics>.TryPush(next, array);
-        Load(cache, depot, kept, next);
+        Load(cache, shared, kept, next);
         return true;
     }
 
-    /// <summary>Turns a magazine of this call into one with room: the same one, one of the depot in exchange, or a new one.</summary>
-    private Magazine? WithRoom(Depot<TAtomics> depot, Magazine magazine)
+    /// <summary>Turns a magazine of this call into one with room: the same one, one of the shared bucket, or a new one.</summary>
+    private Magazine? WithRoom(SharedBucket<TAtomics> shared, Magazine magazine)
     {
         if (MagazineOperations<TAtomics>.HasRoom(magazine))
         {
@@ -99,22 +99,22 @@ internal sealed partial class PerCoreEngine<TAtomics>
 
         int bucket = magazine.Bucket;
         Magazine? inHand = magazine;
-        if (!depot.TryPut(default(TAtomics).CurrentProcessor(), ref inHand) && inHand is not null)
+        if (!shared.TryPut(default(TAtomics).CurrentProcessor(), ref inHand) && inHand is not null)
         {
-            // The depot is full. Drop the arrays, and keep the magazine for its room.
+            // The shared bucket is full. Drop the arrays, and keep the magazine for its room.
             NotifyDropped(inHand);
             Account.AddDropped<TAtomics>(bucket, MagazineOperations<TAtomics>.Clear(inHand));
         }
 
-        return inHand is null || IsReleased(inHand) ? TryMakeMagazine(depot.Plan, bucket, depot.Plan.Capacity) : inHand;
+        return inHand is null || IsReleased(inHand) ? TryMakeMagazine(shared.Plan, bucket, shared.Plan.Capacity) : inHand;
     }
 
-    /// <summary>Replaces a thread's small first magazine, when full, by a full-size one with its arrays. It never enters a depot.</summary>
-    private bool Outgrow(ThreadCache cache, Depot<TAtomics> depot, ThreadBucket kept, Magazine small, object array)
+    /// <summary>Replaces a thread's full first magazine by one of full size. Small magazines never enter a shared bucket.</summary>
+    private bool Outgrow(ThreadCache cache, SharedBucket<TAtomics> shared, ThreadBucket kept, Magazine small, object array)
     {
         TAtomics atomics = default;
         ref ThreadSlot slot = ref cache.Slots[kept.Bucket];
-        Magazine? full = TryMakeMagazine(depot.Plan, kept.Bucket, depot.Plan.Capacity);
+        Magazine? full = TryMakeMagazine(shared.Plan, kept.Bucket, shared.Plan.Capacity);
         if (full is null)
         {
             return false;
@@ -142,7 +142,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         MagazineOperations<TAtomics>.TryPush(full, array);
         if (Account.Release<TAtomics>(small))
         {
-            Load(cache, depot, kept, full);
+            Load(cache, shared, kept, full);
         }
         else
         {

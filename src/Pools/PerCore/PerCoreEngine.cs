@@ -9,7 +9,7 @@ namespace Pools.PerCore;
 /// <para><b>Threading</b>: any thread, concurrently. <see cref="TryRent"/> and <see cref="TryReturn"/> take no lock and never wait. Trims,
 /// statistics and closing share one lock, which those two never take.</para>
 /// <para><b>Ordering</b>: a thread's writes to an array before it returned it happen before the next renter gets it.</para>
-/// <para><b>Bounds</b>: charged bytes ≤ the budget; a thread keeps two magazines for each bucket, and a depot what the plan says.</para>
+/// <para><b>Bounds</b>: charged bytes ≤ the budget; a thread keeps two magazines a bucket, a shared bucket as many as planned.</para>
 /// <para>
 /// <b>State is consistent after every store</b>: user code may run inside any allocation or callback and use the pool on the same thread,
 /// and any allocation may throw. So memory is allocated first, and a magazine leaves its old place before it goes to a new one. A magazine
@@ -36,7 +36,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
     private static readonly TrimRequest s_everything = new(Now: 0, StaleAfter: 0, AllSurplus: true, Everything: true);
 
     private readonly Func<int, BucketPlan> _planOf;
-    private readonly Depot<TAtomics>?[] _depots;
+    private readonly SharedBucket<TAtomics>?[] _sharedBuckets;
     private readonly ArrayAllocator? _allocator;
     [Shared(Sharing.Seam)]
     private ThreadCache? _caches;
@@ -55,7 +55,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
     {
         _planOf = planOf;
         _allocator = allocator;
-        _depots = new Depot<TAtomics>?[buckets];
+        _sharedBuckets = new SharedBucket<TAtomics>?[buckets];
         Account = new PoolAccount(buckets, maxRetainedBytes, whole);
 
         // If threads cache any arrays, they cache the shortest.
@@ -71,17 +71,17 @@ internal sealed partial class PerCoreEngine<TAtomics>
         set => default(TAtomics).VolatileWrite(ref _dropObserver, value);
     }
 
-    /// <summary>Whether the pool still has the array that the caller returned last, and this is it. Racks find each such array.</summary>
+    /// <summary>Whether this is the array that the caller returned last, and still kept. Shared lists find each kept array.</summary>
     public bool IsLastReturned(int bucket, object array)
     {
-        if (FindDepot(bucket) is not { } depot)
+        if (FindSharedBucket(bucket) is not { } shared)
         {
             return false;
         }
 
-        return depot.Plan.IsCached && ThreadCaches.Find(Id, Account) is { } cache
+        return shared.Plan.IsCached && ThreadCaches.Find(Id, Account) is { } cache
             ? MagazineOperations<TAtomics>.IsTop(default(TAtomics).Read(ref cache.Slots[bucket].Loaded), array)
-            : depot.Rack.Holds(array);
+            : shared.SharedList.Holds(array);
     }
 
     /// <summary>Releases everything and keeps nothing from now on.</summary>
@@ -136,14 +136,14 @@ internal sealed partial class PerCoreEngine<TAtomics>
             TakeFromThread(cache, kept, trimmed: null);
         }
 
-        Depot<TAtomics>? depot = FindDepot(bucket);
-        depot?.Rack.Trim(s_everything, trimmed: null);
-        for (int core = 0; core < depot?.Cores; core++)
+        SharedBucket<TAtomics>? shared = FindSharedBucket(bucket);
+        shared?.SharedList.Trim(s_everything, trimmed: null);
+        for (int core = 0; core < shared?.Cores; core++)
         {
-            Shelf<TAtomics>? shelf = depot.Find(core);
-            for (int place = 0; place < shelf?.PlaceCount; place++)
+            CoreCache<TAtomics>? coreCache = shared.Find(core);
+            for (int place = 0; place < coreCache?.PlaceCount; place++)
             {
-                Release(shelf.TakeAt(place), trimmed: null, fromShelves: null);
+                Release(coreCache.TakeAt(place), trimmed: null, fromShared: null);
             }
         }
     }
@@ -195,22 +195,23 @@ internal sealed partial class PerCoreEngine<TAtomics>
         return added;
     }
 
-    /// <summary>The lane of racks in which this thread looks first. Few cores need few lanes.</summary>
-    private static int LaneOfThread() => default(TAtomics).CurrentThread() % Math.Min(default(TAtomics).ProcessorCount(), Rack.MostLanes);
+    /// <summary>The lane of shared lists in which this thread looks first. Few cores need few lanes.</summary>
+    private static int LaneOfThread() =>
+        default(TAtomics).CurrentThread() % Math.Min(default(TAtomics).ProcessorCount(), SharedList.MostLanes);
 
-    private Depot<TAtomics>? FindDepot(int bucket) => default(TAtomics).VolatileRead(ref _depots[bucket]);
+    private SharedBucket<TAtomics>? FindSharedBucket(int bucket) => default(TAtomics).VolatileRead(ref _sharedBuckets[bucket]);
 
     /// <exception cref="OutOfMemoryException">There is not enough memory.</exception>
-    private Depot<TAtomics> GetDepot(int bucket)
+    private SharedBucket<TAtomics> GetSharedBucket(int bucket)
     {
-        if (FindDepot(bucket) is { } depot)
+        if (FindSharedBucket(bucket) is { } shared)
         {
-            return depot;
+            return shared;
         }
 
         _allocator?.BeforeBookkeeping();
-        Depot<TAtomics> made = new(_planOf(bucket), default(TAtomics).ProcessorCount(), _allocator, Account);
-        return default(TAtomics).CompareExchange(ref _depots[bucket], made, null) ?? made;
+        SharedBucket<TAtomics> made = new(_planOf(bucket), default(TAtomics).ProcessorCount(), _allocator, Account);
+        return default(TAtomics).CompareExchange(ref _sharedBuckets[bucket], made, null) ?? made;
     }
 
     /// <summary>Creates an empty, charged magazine; null if the budget does not allow it.</summary>

@@ -13,12 +13,12 @@ public sealed class WeightTests
 
     private const int MostEmpty = 2048;
 
-    /// <summary>A reference to each shelf, and a bit for it.</summary>
+    /// <summary>A reference to each core cache, and a bit for it.</summary>
     private const int MostForEachCore = sizeof(long) + 1;
 
     private const int FewArrays = 32;
 
-    /// <summary>More than the 64 of a thread on probation and the 32 in its magazines, so that a shelf gets some.</summary>
+    /// <summary>More than the 64 of a thread on probation and the 32 in its magazines, so that a core cache gets some.</summary>
     private const int ManyArrays = 10 * Magazine.LargestCapacity;
 
     [Fact]
@@ -38,7 +38,7 @@ public sealed class WeightTests
     }
 
     [Fact]
-    public void A_shelf_more_would_be_seen() =>
+    public void A_further_core_cache_is_seen() =>
         Assert.NotEqual(WeightOf(Many, buckets: 1, ManyArrays), WeightOf(Many, buckets: 1, ManyArrays, wanders: true));
 
     /// <summary>Bytes that one thread allocates for a pool and its bookkeeping.</summary>

@@ -60,7 +60,7 @@ public sealed class LifetimeTests
         return (new WeakReference(pool), [.. objects.Select(o => new WeakReference(o))]);
     }
 
-    /// <summary>A thread that moves to another core may leave objects on the first one's shelf.</summary>
+    /// <summary>A thread that moves to another core may leave objects in the first one's core cache.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void UseOnThreadsThatEnd(PerCoreObjectPool<Widget> pool)
     {

@@ -6,7 +6,7 @@ using Xunit;
 
 namespace Pools.Tests.Extensions.ObjectPool;
 
-/// <summary>Trims release objects on shelves and of living threads.</summary>
+/// <summary>Trims release objects in core caches and of living threads.</summary>
 public sealed class TrimTests
 {
     private const int Count = 100;
@@ -60,7 +60,7 @@ public sealed class TrimTests
         Assert.Throws<ArgumentOutOfRangeException>("level", () => pool.Trim((TrimLevel)4));
     }
 
-    /// <summary>Puts objects on shelves and into the caches of two threads, which outlive <paramref name="meanwhile"/>.</summary>
+    /// <summary>Puts objects in core caches and into the caches of two threads, which outlive <paramref name="meanwhile"/>.</summary>
     private static HashSet<Widget> KeepOnTwoThreads(PerCoreObjectPool<Widget> pool, Action meanwhile)
     {
         HashSet<Widget> objects = [];

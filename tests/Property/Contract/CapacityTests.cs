@@ -4,7 +4,7 @@ namespace Pools.Tests.Contract;
 [Collection(ProcessWide.Name)]
 public sealed class CapacityTests
 {
-    // More than two magazines of a thread and the depot slots of a handful of cores hold.
+    // More than two magazines of a thread and the shared bucket slots of a handful of cores hold.
     private const int More = 3_000;
 
     private const int MostBytes = 8 << 20;

@@ -52,7 +52,7 @@ public sealed class CSharpNameTests
         Assert.Equal("PerCoreArrayPool<int?>", perCore.Name);
         Assert.Equal("LargeArrayPool<(int, string)>", large.Name);
         Assert.Equal("DebugArrayPool<List<byte[]>>", debug.Name);
-        Assert.Equal("DebugArrayPool<nint>.InPlaceOfShared", DebugArrayPool<nint>.InPlaceOfShared.Name);
+        Assert.Equal("DebugArrayPool<nint>.SharedReplacement", DebugArrayPool<nint>.SharedReplacement.Name);
     }
 
     private static class Outer<TOuter>

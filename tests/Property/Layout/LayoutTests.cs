@@ -93,55 +93,55 @@ public sealed class LayoutTests
     }
 
     [Fact]
-    public void Fields_of_a_shelf_that_all_takers_read_are_not_written_by_takers()
+    public void Fields_of_a_core_cache_that_all_takers_read_are_not_written_by_takers()
     {
-        var shelf = NewShelf(places: 4);
-        Put(shelf);
+        var coreCache = NewCoreCache(places: 4);
+        Put(coreCache);
 
-        Assert.InRange(Ruler.Before(shelf, ref Core(shelf)), Line, long.MaxValue);
-        object[] before = Fields(shelf);
+        Assert.InRange(Ruler.Before(coreCache, ref Core(coreCache)), Line, long.MaxValue);
+        object[] before = Fields(coreCache);
         Magazine? none = null;
-        Assert.NotNull(shelf.TryTake(ref none));
-        Assert.Equal(before, Fields(shelf));
+        Assert.NotNull(coreCache.TryTake(ref none));
+        Assert.Equal(before, Fields(coreCache));
     }
 
     [Theory]
     [InlineData(1)]
     [InlineData(16)]
     [InlineData(64)]
-    public void Places_and_bits_of_a_shelf_lie_two_lines_from_either_neighbor(int places)
+    public void Places_and_bits_of_a_core_cache_lie_two_lines_from_either_neighbor(int places)
     {
-        var shelf = NewShelf(places);
+        var coreCache = NewCoreCache(places);
         for (int i = 0; i < places; i++)
         {
-            Put(shelf);
+            Put(coreCache);
         }
 
-        var array = (Magazine?[])PoolInternals.Field(shelf, "_places");
+        var array = (Magazine?[])PoolInternals.Field(coreCache, "_places");
         int[] used = [.. Enumerable.Range(0, array.Length).Where(i => array[i] is not null)];
         Assert.Equal(places, used.Length);
         RequireMargins(array, used[0], used[^1]);
-        var words = (long[])PoolInternals.Field(shelf, "_words");
+        var words = (long[])PoolInternals.Field(coreCache, "_words");
         int[] set = [.. Enumerable.Range(0, words.Length).Where(i => words[i] != 0)];
 
         // Behind the bits: the count of takes and the low-water mark.
         RequireMargins(words, Assert.Single(set), set[0] + 2);
     }
 
-    private static Shelf<HardwareAtomics> NewShelf(int places) => new(places, core: 0, new CoreSet<HardwareAtomics>(1));
+    private static CoreCache<HardwareAtomics> NewCoreCache(int places) => new(places, core: 0, new CoreSet<HardwareAtomics>(1));
 
-    private static void Put(Shelf<HardwareAtomics> shelf)
+    private static void Put(CoreCache<HardwareAtomics> coreCache)
     {
         Magazine? magazine = Magazine.Make(bucket: 0, capacity: 1, charge: 1);
         MagazineOperations<HardwareAtomics>.TryPush(magazine, new object());
-        Assert.True(shelf.TryPut(ref magazine));
+        Assert.True(coreCache.TryPut(ref magazine));
     }
 
     private static object[] Fields(object of) =>
         [.. of.GetType().GetFields(BindingFlags.Instance | BindingFlags.NonPublic).Select(field => field.GetValue(of)!)];
 
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_core")]
-    private static extern ref int Core(Shelf<HardwareAtomics> shelf);
+    private static extern ref int Core(CoreCache<HardwareAtomics> coreCache);
 
     private static void RequireMargins<T>(T[] array, int first, int last)
     {

@@ -38,7 +38,7 @@ public sealed class EndedThreadsTests
         using PerCoreArrayPool<int> pool = StillPool.Make<int>(new() { ArraysPerCore = 1 });
         List<WeakReference> arrays = LiveAndEnd(pool);
 
-        // The rest lies on shelves, an array for each core, and one in the rack.
+        // The rest lies in core caches, an array for each core, and one in the shared list.
         int most = Environment.ProcessorCount + 1;
         PoolStatistics left = pool.GetStatistics();
         Assert.InRange(left.PooledArrays, 0, most);

@@ -1,6 +1,6 @@
 namespace Pools.Tests.PerCore;
 
-/// <summary>Arrays above 1 MiB, which no thread caches: each rent and return goes to the rack.</summary>
+/// <summary>Arrays above 1 MiB, which no thread caches: each rent and return goes to the shared list.</summary>
 [Collection(ProcessWide.Name)]
 public sealed class LongArraysTests
 {

@@ -40,7 +40,7 @@ public sealed class RetentionTests
     }
 
     [Fact]
-    public void Burst_leaves_two_magazines_and_the_shelves_and_two_idle_trims_leave_nothing()
+    public void Burst_leaves_two_magazines_and_the_core_caches_and_two_idle_trims_leave_nothing()
     {
         using PerCoreArrayPool<byte> pool = Make();
         using var living = new LivingThreads(1, _ => Nest(pool, rounds: 1, depth: 2_000));
@@ -65,7 +65,7 @@ public sealed class RetentionTests
             OwnThread.Run(() => Nest(pool, rounds: 4, Depth));
         }
 
-        // One after another, each finds the previous one's arrays on a core's shelf.
+        // One after another, each finds the previous one's arrays on a core's cache.
         Assert.InRange(pool.GetStatistics().PooledArrays, 1, Depth * Environment.ProcessorCount);
         Assert.Equal(0, PoolInternals.CountCaches(pool));
         RequireBound(pool.GetStatistics(), threads: 0);
@@ -73,7 +73,7 @@ public sealed class RetentionTests
     }
 
     [Fact, Trait("Run", "Deep")]
-    public void Producers_and_consumers_keep_two_magazines_each_and_the_shelves()
+    public void Producers_and_consumers_keep_two_magazines_each_and_the_core_caches()
     {
         const int Rings = 4;
         using PerCoreArrayPool<byte> pool = Make();
@@ -107,7 +107,7 @@ public sealed class RetentionTests
     private PerCoreArrayPool<byte> Make(long? budget = null) =>
         StillPool.Make<byte>(new() { TimeProvider = _clock, PressureSource = new PressureDial(), MaxRetainedBytes = budget });
 
-    /// <summary>What docs/per-core-pool.md promises: two magazines a thread, and a shelf of 1 MiB a core; within the budget.</summary>
+    /// <summary>What docs/per-core-pool.md promises: two magazines a thread, and a core cache of 1 MiB a core; within the budget.</summary>
     private static void RequireBound(PoolStatistics statistics, int threads)
     {
         long most = ((threads * 2L * 16) + ((long)Environment.ProcessorCount * (1 << 20) / Length)) * Length;

@@ -8,7 +8,7 @@ namespace Pools.PerCore;
 /// <remarks><b>Threading</b>: immutable.</remarks>
 internal sealed class PerCoreSettings
 {
-    /// <summary>The most arrays of a bucket on one shelf.</summary>
+    /// <summary>The most arrays of a bucket in one core cache.</summary>
     public const int MostArraysPerCore = BucketPlan.MostPlaces * Magazine.LargestCapacity;
 
     private readonly int _elementSize;
@@ -63,7 +63,7 @@ internal sealed class PerCoreSettings
 
     public readonly bool Pinned;
 
-    /// <summary>Whether arrays that a trim takes from shelves and racks lose their memory pages.</summary>
+    /// <summary>Whether arrays that a trim takes from core caches and shared lists lose their memory pages.</summary>
     public readonly bool DiscardsReleased;
 
     /// <summary>The clock; null: <see cref="TimeProvider.System"/>, first used by a trim.</summary>

@@ -34,14 +34,14 @@ internal sealed class ThreadBucket
     [Shared(Sharing.Owner)]
     public long SeenAt;
 
-    /// <summary>The lane of the rack in which this thread looks first.</summary>
+    /// <summary>The lane of the shared list in which this thread looks first.</summary>
     [Shared(Sharing.Owner)]
     public byte Lane;
 
     /// <summary>The bucket; never changes.</summary>
     public readonly byte Bucket;
 
-    /// <summary>The number of single arrays in a row that the thread has taken from the depot without returning any.</summary>
+    /// <summary>The number of single arrays in a row that the thread has taken from the shared bucket without returning any.</summary>
     [Shared(Sharing.Owner)]
     public byte Singles;
 

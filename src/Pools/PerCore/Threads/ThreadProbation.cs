@@ -2,7 +2,7 @@ namespace Pools.PerCore;
 
 /// <summary>Decides whether this thread has made enough calls to get its own caches.</summary>
 /// <remarks>
-/// The arrays that a thread caches are lost for other threads. So a thread that makes only a few dozen calls works on the racks.
+/// The arrays that a thread caches are lost for other threads. So a thread that makes only a few dozen calls works on the shared lists.
 /// <para><b>Threading</b>: each thread sees its own number.</para>
 /// <para><b>Ordering</b>: none.</para>
 /// <para><b>Bounds</b>: one number for each thread.</para>

@@ -17,47 +17,47 @@ internal static class Inspector
             }
         }
 
-        foreach ((Shelf<ExplorerAtomics> shelf, int bucket, int core) in Shelves(pool, plan))
+        foreach ((CoreCache<ExplorerAtomics> coreCache, int bucket, int core) in CoreCaches(pool, plan))
         {
-            for (int place = 0; place < shelf.PlaceCount; place++)
+            for (int place = 0; place < coreCache.PlaceCount; place++)
             {
-                Add(found, shelf.Peek(place), $"shelf of core {core}, bucket {bucket}, place {place}", true, bucket);
+                Add(found, coreCache.Peek(place), $"cache of core {core}, bucket {bucket}, place {place}", true, bucket);
             }
         }
 
         return found;
     }
 
-    public static IEnumerable<(Shelf<ExplorerAtomics> Shelf, int Bucket, int Core)> Shelves(Pool pool, WorldPlan plan)
+    public static IEnumerable<(CoreCache<ExplorerAtomics> CoreCache, int Bucket, int Core)> CoreCaches(Pool pool, WorldPlan plan)
     {
         for (int bucket = 0; bucket < plan.Capacities.Count; bucket++)
         {
             for (int core = 0; core < plan.Cores; core++)
             {
-                if (Inside.Depots(pool.Engine)[bucket]?.Find(core) is { } shelf)
+                if (Inside.SharedBuckets(pool.Engine)[bucket]?.Find(core) is { } coreCache)
                 {
-                    yield return (shelf, bucket, core);
+                    yield return (coreCache, bucket, core);
                 }
             }
         }
     }
 
-    /// <summary>The charged places of all racks, with or without an array.</summary>
-    public static List<Racked> LookAtRacks(Pool pool)
+    /// <summary>The charged places of all shared lists, with or without an array.</summary>
+    public static List<Listed> LookAtSharedLists(Pool pool)
     {
-        List<Racked> found = [];
-        Depot<ExplorerAtomics>?[] depots = Inside.Depots(pool.Engine);
-        for (int bucket = 0; bucket < depots.Length; bucket++)
+        List<Listed> found = [];
+        SharedBucket<ExplorerAtomics>?[] sharedBuckets = Inside.SharedBuckets(pool.Engine);
+        for (int bucket = 0; bucket < sharedBuckets.Length; bucket++)
         {
-            RackLane<ExplorerAtomics>?[] lanes = depots[bucket] is { } depot ? Inside.Lanes(depot.Rack) : [];
+            SharedListLane<ExplorerAtomics>?[] lanes = sharedBuckets[bucket] is { } shared ? Inside.Lanes(shared.SharedList) : [];
             for (int lane = 0; lane < lanes.Length; lane++)
             {
                 for (int place = 0; place < lanes[lane]?.Length; place++)
                 {
                     if (lanes[lane]!.Peek(place) is { } value)
                     {
-                        bool isFound = (Inside.Signs(depots[bucket]!.Rack) & (1L << lane)) != 0;
-                        found.Add(new Racked(value as Item, bucket, $"rack of bucket {bucket}, lane {lane}, place {place}", isFound));
+                        bool isFound = (Inside.Signs(sharedBuckets[bucket]!.SharedList) & (1L << lane)) != 0;
+                        found.Add(new Listed(value as Item, bucket, $"shared list of bucket {bucket}, lane {lane}, place {place}", isFound));
                     }
                 }
             }
@@ -89,7 +89,7 @@ internal static class Inspector
                 !seen.Add(magazine) ? "stands somewhere else, too"
                 : magazine.Bucket != sighted.Bucket ? $"is of bucket {magazine.Bucket}"
                 : top > magazine.Capacity ? $"has its top at place {top}"
-                : sighted.IsInShelf && magazine.Capacity != capacity ? $"is of another capacity than the shelf's, {magazine.Capacity}"
+                : sighted.IsInCoreCache && magazine.Capacity != capacity ? $"is of another capacity than the core cache's, {magazine.Capacity}"
                 : magazine.At(magazine.Capacity) is not null ? $"holds something in place {magazine.Capacity}"
                 : null;
             if (wrong is not null)
@@ -101,11 +101,11 @@ internal static class Inspector
         return null;
     }
 
-    public static string? JudgeItems(Pool pool, IReadOnlyList<Sighted> found, IReadOnlyList<Racked> racked)
+    public static string? JudgeItems(Pool pool, IReadOnlyList<Sighted> found, IReadOnlyList<Listed> listed)
     {
         HashSet<Item> seen = [];
         return found.SelectMany(sighted => Items(sighted.Magazine).Select(item => (item, sighted.Bucket, sighted.Where)))
-            .Concat(racked.Where(racked => racked.Item is not null).Select(racked => (item: racked.Item!, racked.Bucket, racked.Where)))
+            .Concat(listed.Where(listed => listed.Item is not null).Select(listed => (item: listed.Item!, listed.Bucket, listed.Where)))
             .Select(at => JudgeItem(pool, at.item, at.Bucket, isFirst: seen.Add(at.item)) is { } wrong ? $"{at.item} {wrong} ({at.Where})" : null)
             .FirstOrDefault(wrong => wrong is not null);
     }
@@ -134,34 +134,34 @@ internal static class Inspector
     }
 
     /// <summary>Each array has one byte.</summary>
-    public static string? JudgeCharges(Pool pool, IReadOnlyList<Sighted> found, IReadOnlyList<Racked> racked, bool isExact)
+    public static string? JudgeCharges(Pool pool, IReadOnlyList<Sighted> found, IReadOnlyList<Listed> listed, bool isExact)
     {
         long charged = Inside.Charged(pool.Engine.Account);
-        long sum = found.Sum(sighted => sighted.Magazine.Charge) + racked.Count;
+        long sum = found.Sum(sighted => sighted.Magazine.Charge) + listed.Count;
         return charged == sum || (!isExact && charged > sum) ? null : $"{charged} are charged, the charges add up to {sum}";
     }
 
-    /// <summary>Hints: a place with arrays is known to hold some, and so is its shelf, or its lane of a rack.</summary>
-    public static string? JudgeHints(Pool pool, WorldPlan plan, IReadOnlyList<Racked> racked)
+    /// <summary>Hints: a place with arrays is known to hold some, and so is its core cache, or its lane of a shared list.</summary>
+    public static string? JudgeHints(Pool pool, WorldPlan plan, IReadOnlyList<Listed> listed)
     {
-        if (racked.FirstOrDefault(racked => racked.Item is not null && !racked.IsFound) is { Item: not null } hidden)
+        if (listed.FirstOrDefault(listed => listed.Item is not null && !listed.IsFound) is { Item: not null } hidden)
         {
             return $"{hidden.Item} is in the {hidden.Where}, and no search will look there";
         }
 
-        foreach ((Shelf<ExplorerAtomics> shelf, int bucket, int core) in Shelves(pool, plan))
+        foreach ((CoreCache<ExplorerAtomics> coreCache, int bucket, int core) in CoreCaches(pool, plan))
         {
-            Depot<ExplorerAtomics> depot = Inside.Depots(pool.Engine)[bucket]!;
-            for (int place = 0; place < shelf.PlaceCount; place++)
+            SharedBucket<ExplorerAtomics> shared = Inside.SharedBuckets(pool.Engine)[bucket]!;
+            for (int place = 0; place < coreCache.PlaceCount; place++)
             {
-                bool holds = shelf.Peek(place) is { } magazine && Magazine.Top(magazine.State) < magazine.Capacity;
+                bool holds = coreCache.Peek(place) is { } magazine && Magazine.Top(magazine.State) < magazine.Capacity;
                 string? wrong =
-                    holds && !Inside.Hint(shelf, place) ? "holds arrays and no search will find them"
-                    : holds && !Inside.Holds(Inside.WithArrays(depot), core) ? "holds arrays and no search will look at the shelf"
+                    holds && !Inside.Hint(coreCache, place) ? "holds arrays and no search will find them"
+                    : holds && !Inside.Holds(Inside.WithArrays(shared), core) ? "holds arrays and no search will look at the core cache"
                     : null;
                 if (wrong is not null)
                 {
-                    return $"place {place} of the shelf of core {core}, bucket {bucket}, {wrong}";
+                    return $"place {place} of the cache of core {core}, bucket {bucket}, {wrong}";
                 }
             }
         }
@@ -171,13 +171,13 @@ internal static class Inspector
 
     public static string? JudgeSigns(Pool pool, WorldPlan plan)
     {
-        foreach (Depot<ExplorerAtomics> depot in Inside.Depots(pool.Engine).OfType<Depot<ExplorerAtomics>>())
+        foreach (SharedBucket<ExplorerAtomics> shared in Inside.SharedBuckets(pool.Engine).OfType<SharedBucket<ExplorerAtomics>>())
         {
             for (int core = 0; core < plan.Cores; core++)
             {
-                if (Inside.Holds(Inside.WithArrays(depot), core))
+                if (Inside.Holds(Inside.WithArrays(shared), core))
                 {
-                    return $"the shelf of core {core} has no arrays and continues to mislead searches";
+                    return $"the cache of core {core} has no arrays and continues to mislead searches";
                 }
             }
         }
@@ -185,17 +185,17 @@ internal static class Inspector
         return null;
     }
 
-    private static void Add(List<Sighted> found, Magazine? magazine, string where, bool isInShelf, int bucket)
+    private static void Add(List<Sighted> found, Magazine? magazine, string where, bool isInCoreCache, int bucket)
     {
         if (magazine is not null && magazine != Magazine.Sentinel)
         {
-            found.Add(new Sighted(magazine, where, isInShelf, bucket));
+            found.Add(new Sighted(magazine, where, isInCoreCache, bucket));
         }
     }
 }
 
 /// <summary>A magazine and where it is.</summary>
-internal readonly record struct Sighted(Magazine Magazine, string Where, bool IsInShelf, int Bucket);
+internal readonly record struct Sighted(Magazine Magazine, string Where, bool IsInCoreCache, int Bucket);
 
-/// <summary>A charged place of a rack: its array or none, and whether a search would look at its lane.</summary>
-internal readonly record struct Racked(Item? Item, int Bucket, string Where, bool IsFound);
+/// <summary>A charged place of a shared list: its array or none, and whether a search would look at its lane.</summary>
+internal readonly record struct Listed(Item? Item, int Bucket, string Where, bool IsFound);

@@ -33,7 +33,7 @@ internal static unsafe class Naming
         : address == At(ref Inside.Charged(pool.Engine.Account)) ? "charged bytes"
         : address == At(ref Inside.Caches(pool.Engine)) ? "list of caches"
         : address == At(ref Inside.Closed(pool.Engine)) ? "closed"
-        : InCaches(world, pool, address) ?? InShelves(world, pool, address);
+        : InCaches(world, pool, address) ?? InCoreCaches(world, pool, address);
 
     private static string? InCaches(World world, Pool pool, nint address)
     {
@@ -52,15 +52,15 @@ internal static unsafe class Naming
         return null;
     }
 
-    private static string? InShelves(World world, Pool pool, nint address)
+    private static string? InCoreCaches(World world, Pool pool, nint address)
     {
-        foreach ((Shelf<ExplorerAtomics> shelf, int bucket, int core) in Inspector.Shelves(pool, world.Plan))
+        foreach ((CoreCache<ExplorerAtomics> coreCache, int bucket, int core) in Inspector.CoreCaches(pool, world.Plan))
         {
-            Magazine?[] places = Inside.Places(shelf);
-            nint place = (address - At(ref places[(places.Length - shelf.PlaceCount) / 2])) / sizeof(nint);
-            if (address == At(ref Inside.Hints(shelf)) || (place >= 0 && place < shelf.PlaceCount))
+            Magazine?[] places = Inside.Places(coreCache);
+            nint place = (address - At(ref places[(places.Length - coreCache.PlaceCount) / 2])) / sizeof(nint);
+            if (address == At(ref Inside.Hints(coreCache)) || (place >= 0 && place < coreCache.PlaceCount))
             {
-                return $"shelf {core} bucket {bucket} {(address == At(ref Inside.Hints(shelf)) ? "hints" : $"place {place}")}";
+                return $"core cache {core} bucket {bucket} {(address == At(ref Inside.Hints(coreCache)) ? "hints" : $"place {place}")}";
             }
         }
 

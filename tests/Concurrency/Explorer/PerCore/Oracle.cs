@@ -11,15 +11,15 @@ internal static class Oracle
         foreach (Pool pool in world.Pools.Where(pool => !pool.IsGone))
         {
             List<Sighted> found = Inspector.Look(pool, world.Plan);
-            List<Racked> racked = Inspector.LookAtRacks(pool);
+            List<Listed> listed = Inspector.LookAtSharedLists(pool);
             string? wrong = Inspector.JudgeMagazines(found, world.Plan)
-                ?? Inspector.JudgeItems(pool, found, racked)
-                ?? Inspector.JudgeCharges(pool, found, racked, isExact)
-                ?? (isExact ? Inspector.JudgeHints(pool, world.Plan, racked) : null)
+                ?? Inspector.JudgeItems(pool, found, listed)
+                ?? Inspector.JudgeCharges(pool, found, listed, isExact)
+                ?? (isExact ? Inspector.JudgeHints(pool, world.Plan, listed) : null)
                 ?? ((world.Machine.Struck & Faults.Reenter) == 0 ? Inspector.JudgeReach(found) : null)
-                ?? (isExact && pool.IsClosed ? JudgeEmpty(pool, found, racked, "after it was closed", isExact: true) : null)
-                ?? ((promises & Promises.Conserves) != 0 ? JudgeConserved(world, pool, found, racked) : null)
-                ?? ((promises & Promises.Counts) != 0 ? JudgeCounts(world, pool, found, racked) : null)
+                ?? (isExact && pool.IsClosed ? JudgeEmpty(pool, found, listed, "after it was closed", isExact: true) : null)
+                ?? ((promises & Promises.Conserves) != 0 ? JudgeConserved(world, pool, found, listed) : null)
+                ?? ((promises & Promises.Counts) != 0 ? JudgeCounts(world, pool, found, listed) : null)
                 ?? ((promises & Promises.ChargesWhatThreadsKeep) != 0 ? JudgeCharged(found) : null)
                 ?? ((promises & Promises.SearchesEnd) != 0 ? Inspector.JudgeSigns(pool, world.Plan) : null)
                 ?? TrimAndJudge(world, pool, isExact);
@@ -32,27 +32,27 @@ internal static class Oracle
         return null;
     }
 
-    private static string? JudgeConserved(World world, Pool pool, List<Sighted> found, List<Racked> racked)
+    private static string? JudgeConserved(World world, Pool pool, List<Sighted> found, List<Listed> listed)
     {
-        HashSet<Item> kept = [.. found.SelectMany(sighted => Inspector.Items(sighted.Magazine)), .. racked.Select(racked => racked.Item!)];
+        HashSet<Item> kept = [.. found.SelectMany(sighted => Inspector.Items(sighted.Magazine)), .. listed.Select(listed => listed.Item!)];
         Item? lost = world.Items.FirstOrDefault(item => item.Pool == pool.Index && item.Owner == WorldItem.InPool && !kept.Contains(item));
         return lost is null ? null : $"{lost} was returned and is nowhere";
     }
 
     private static string? JudgeCharged(List<Sighted> found)
     {
-        Sighted uncharged = found.Find(sighted => !sighted.IsInShelf && sighted.Magazine.Charge == 0);
+        Sighted uncharged = found.Find(sighted => !sighted.IsInCoreCache && sighted.Magazine.Charge == 0);
         return uncharged.Magazine is null ? null : $"the magazine at {uncharged.Where} was given up and is still in use";
     }
 
-    private static string? JudgeCounts(World world, Pool pool, List<Sighted> found, List<Racked> racked)
+    private static string? JudgeCounts(World world, Pool pool, List<Sighted> found, List<Listed> listed)
     {
         BucketStatistics[] counts = pool.Engine.CountBuckets(out _);
         for (int bucket = 0; bucket < world.Plan.Capacities.Count; bucket++)
         {
             long out_ = world.Items.Count(item => item.Pool == pool.Index && item.Bucket == bucket && item.Owner >= 0);
             long kept = found.Where(sighted => sighted.Bucket == bucket).Sum(sighted => Inspector.Items(sighted.Magazine).Count())
-                + racked.Count(racked => racked.Bucket == bucket && racked.Item is not null);
+                + listed.Count(listed => listed.Bucket == bucket && listed.Item is not null);
             BucketStatistics count = counts[bucket];
             if (count.Rented != pool.Rents[bucket].Ended || count.Returned != pool.Returns[bucket].Ended
                 || count.Rented - count.Returned != out_ || count.Pooled != kept)
@@ -67,7 +67,7 @@ internal static class Oracle
     private static string? TrimAndJudge(World world, Pool pool, bool isExact)
     {
         pool.Trim(Requests.For(TrimLevel.Full, world.Tick()));
-        return JudgeEmpty(pool, Inspector.Look(pool, world.Plan), Inspector.LookAtRacks(pool), "after a full trim", isExact) ?? JudgeRegistry(pool);
+        return JudgeEmpty(pool, Inspector.Look(pool, world.Plan), Inspector.LookAtSharedLists(pool), "after a full trim", isExact) ?? JudgeRegistry(pool);
     }
 
     private static string? JudgeRegistry(Pool pool)
@@ -83,19 +83,19 @@ internal static class Oracle
         return null;
     }
 
-    private static string? JudgeEmpty(Pool pool, List<Sighted> found, List<Racked> racked, string when, bool isExact)
+    private static string? JudgeEmpty(Pool pool, List<Sighted> found, List<Listed> listed, string when, bool isExact)
     {
         if (found.Count > 0)
         {
             return $"something is left at {found[0].Where} {when}";
         }
 
-        if (racked.Count > 0)
+        if (listed.Count > 0)
         {
-            return $"the {racked[0].Where} is still charged {when}";
+            return $"the {listed[0].Where} is still charged {when}";
         }
 
-        if (Inspector.Shelves(pool, pool.World.Plan).Any(at => Inside.Hints(at.Shelf) != 0))
+        if (Inspector.CoreCaches(pool, pool.World.Plan).Any(at => Inside.Hints(at.CoreCache) != 0))
         {
             return $"a hint speaks of arrays {when}";
         }

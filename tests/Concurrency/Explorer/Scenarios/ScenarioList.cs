@@ -5,7 +5,7 @@ internal static class ScenarioList
 {
     public static IReadOnlyList<IScenario> All { get; } =
     [
-        .. DepotScenarios.All, .. TrimScenarios.All, .. BudgetScenarios.All, .. LifetimeScenarios.All, .. FaultScenarios.All,
+        .. SharedBucketScenarios.All, .. TrimScenarios.All, .. BudgetScenarios.All, .. LifetimeScenarios.All, .. FaultScenarios.All,
             .. WeakScenarios.All,
         .. LargeRentScenarios.All, .. LargeTrimScenarios.All, .. LargeLifetimeScenarios.All, .. LargeFaultScenarios.All,
         .. PartScenarios.All,

@@ -6,7 +6,7 @@ internal static class TestBounds
     // Scenarios in which a mutant is found with no fewer preemptions. In all others one is enough, or none where a fault strikes as well.
     private static readonly Dictionary<string, int> s_needed = new()
     {
-        ["filled-shelf"] = 2,
+        ["filled-core-cache"] = 2,
         ["out-of-memory-and-close"] = 1,
         ["counted"] = 2,
         ["trim-Full"] = 2,

@@ -4,7 +4,7 @@ namespace Pools.Tests.Concurrency.Explorer;
 internal static class WeakScenarios
 {
     private const int Long = 1;
-    private static readonly WorldPlan s_rack = new() { Capacities = [1, WorldPlan.LongArrays] };
+    private static readonly WorldPlan s_long = new() { Capacities = [1, WorldPlan.LongArrays] };
 
     public static IReadOnlyList<Scenario> All { get; } = [.. Ordered().Select(scenario => scenario.InWeakMemory())];
 
@@ -18,8 +18,8 @@ internal static class WeakScenarios
         new Scenario("weak-trim", new WorldPlan(), [a => a.Nest(3), a => a.Trim(TrimLevel.Full)]).After(0, a => a.Nest(4)),
         new Scenario("weak-close", new WorldPlan(), [a => a.Nest(3), a => a.Close()]).After(0, a => a.Nest(3)),
         new Scenario("weak-close-filled", new WorldPlan(), [a => a.ReturnHeld(), a => a.Close()]).After(0, a => a.Hold(4)),
-        DepotScenarios.Misled("weak-misled"),
-        new Scenario("weak-rack", s_rack, [a => a.ReturnHeld(), a => a.Hold(2, Long)]).After(1, a => a.Nest(1, Long)).After(0, a => a.Hold(1, Long)),
-        new Scenario("weak-rack-close", s_rack, [a => a.Nest(1, Long), a => a.Close()]).After(0, a => a.Nest(1, Long)),
+        SharedBucketScenarios.Misled("weak-misled"),
+        new Scenario("weak-shared-list", s_long, [a => a.ReturnHeld(), a => a.Hold(2, Long)]).After(1, a => a.Nest(1, Long)).After(0, a => a.Hold(1, Long)),
+        new Scenario("weak-shared-list-close", s_long, [a => a.Nest(1, Long), a => a.Close()]).After(0, a => a.Nest(1, Long)),
     ];
 }

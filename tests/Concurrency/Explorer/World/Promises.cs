@@ -11,7 +11,7 @@ internal enum Promises
     /// <summary>Per-core pools: after the threads' next calls, no trimmed magazine is in use.</summary>
     ChargesWhatThreadsKeep = 4,
 
-    /// <summary>Of per-core pools: the epilogue has searched shelves without arrays, and no search will look at them again.</summary>
+    /// <summary>Of per-core pools: the epilogue has searched core caches without arrays, and no search will look at them again.</summary>
     SearchesEnd = 8,
 
     /// <summary>Large pools: at rest, they keep no array.</summary>

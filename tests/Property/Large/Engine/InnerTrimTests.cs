@@ -21,7 +21,7 @@ public sealed class InnerTrimTests
     });
 
     [Fact]
-    public void Long_arrays_that_leave_shelves_lose_their_pages() => OwnThread.Run(() =>
+    public void Long_arrays_that_leave_core_caches_lose_their_pages() => OwnThread.Run(() =>
     {
         using LargeArrayPool<byte> pool = Make();
         List<byte[]> longOnes = LargeScene.Burst(pool, 20, Long);
@@ -39,7 +39,7 @@ public sealed class InnerTrimTests
 
 #if !POOLS_NETSTANDARD
     [Fact]
-    public void Short_arrays_that_leave_shelves_lose_their_pages_if_they_are_pinned() => OwnThread.Run(() =>
+    public void Short_arrays_that_leave_core_caches_lose_their_pages_if_they_are_pinned() => OwnThread.Run(() =>
     {
         using LargeArrayPool<byte> pool = _scene.Make(o => (o.ThresholdBytes, o.DiscardPages, o.PinArrays) = (1 << 20, default, true));
         LargeScene.Burst(pool, 20, Short);
@@ -50,7 +50,7 @@ public sealed class InnerTrimTests
 #endif
 
     [Fact]
-    public void Arrays_that_leave_shelves_keep_their_pages_where_pages_are_not_discarded() => OwnThread.Run(() =>
+    public void Arrays_that_leave_core_caches_keep_their_pages_where_pages_are_not_discarded() => OwnThread.Run(() =>
     {
         using LargeArrayPool<byte> pool = _scene.Make(o => o.ThresholdBytes = 1 << 20);
         LargeScene.Burst(pool, 20, Long);

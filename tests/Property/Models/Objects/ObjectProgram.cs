@@ -33,7 +33,7 @@ public sealed record ObjectProgram(int MaximumRetained, int? HardLimit, int Work
     public override string ToString() =>
         $"MaximumRetained {MaximumRetained}, HardLimit {HardLimit}, {Workers} workers: {string.Join("; ", Steps)}";
 
-    /// <summary>Up to 40 times is past two magazines of a thread, so that one step can reach the shelves.</summary>
+    /// <summary>Up to 40 times is past two magazines of a thread, so that one step can reach the core caches.</summary>
     private static Gen<ObjectStep> AnyStep(int workers) =>
         from worker in Gen.Choose(0, workers - 1)
         from times in Gen.Frequency((2, Gen.Constant(1)), (3, Gen.Choose(1, 40)))

@@ -15,7 +15,7 @@ public sealed class ModelTests
         // A clock that had been put back ended all trimming until it had caught up.
         new(new(Workers: 1, Settled: false), new(Rent, 0, 16), new(Wait, 0, -30), new(Pressure, 0, 2), new(Return, 0), new(Collect, 0)),
 
-        // A thread that has settled fills two magazines and a shelf; another drains them after the clock was put back.
+        // A thread that has settled fills two magazines and a core cache; another drains them after the clock was put back.
         new(
             new(Workers: 2, Settled: true, PerCore: 3),
             new(Rent, 0, 100, 40),

@@ -33,7 +33,7 @@ public readonly record struct Step(StepKind Kind, int Worker, int Value = 0, int
 /// <summary>The options of a pool that a program runs on.</summary>
 /// <param name="Workers">How many threads there are.</param>
 /// <param name="Settled">Whether the threads have left probation before the program begins.</param>
-/// <param name="PerCore">Arrays of a bucket that a core's shelf holds; null: by size.</param>
+/// <param name="PerCore">Arrays of a bucket that a core's cache holds; null: by size.</param>
 /// <param name="Budget">Bytes that may be kept; null: the default.</param>
 /// <param name="ClearsAlways">Whether every return clears.</param>
 public readonly record struct PoolSetup(
@@ -65,11 +65,11 @@ public sealed record PoolProgram(PoolSetup Setup, params Step[] Steps)
 
     private static Gen<Step> AnyStep(int workers)
     {
-        // More than two full magazines, so that one step can reach the depot (arbitrary beyond that).
+        // More than two full magazines, so that one step can reach the shared bucket (arbitrary beyond that).
         Gen<int> times = Gen.Frequency((3, Gen.Constant(1)), (2, Gen.Choose(1, 40)));
         Gen<int> clear = Gen.Frequency((4, Gen.Constant(0)), (1, Gen.Constant(Step.All)), (1, Gen.Elements(1, 10, 16)));
 
-        // Two lengths most of the time: what meets often fills a magazine, overflows it and drains a shelf.
+        // Two lengths most of the time: what meets often fills a magazine, overflows it and drains a core cache.
         Gen<int> length = Gen.Frequency((6, Gen.Elements(16, 100)), (3, Lengths.NearEdges(0, 2 * PoolSetup.MaxArrayLength, s_edges)));
         return
             from worker in Gen.Choose(0, workers - 1)

@@ -43,7 +43,7 @@ internal sealed record Costs
     /// <summary>A new array of a few KiB: what the dry pool takes on two cores less its search (docs/performance.md).</summary>
     public double Allocation { get; init; } = 100;
 
-    /// <summary>A new small object: a magazine, a shelf (arbitrary; none are made in a steady load).</summary>
+    /// <summary>A new small object: a magazine, a core cache (arbitrary; none are made in a steady load).</summary>
     public double Bookkeeping { get; init; } = 30;
 
     /// <summary>From the end of a monitor's use to the next try of a thread that has found it held.</summary>

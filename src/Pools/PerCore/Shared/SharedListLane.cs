@@ -2,16 +2,16 @@ using Pools.Internal;
 
 namespace Pools.PerCore;
 
-/// <summary>A part of a <see cref="Rack{TAtomics}"/>. Threads start at different lanes.</summary>
+/// <summary>A part of a <see cref="SharedList{TAtomics}"/>. Threads start at different lanes.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
-/// <param name="places">The number of places: 1 … <see cref="Rack.PlacesPerLane"/>.</param>
+/// <param name="places">The number of places: 1 … <see cref="SharedList.PlacesPerLane"/>.</param>
 /// <remarks>
 /// <para><b>Threading</b>: any thread, concurrently; <see cref="TryRelease"/> under the pool's lock.</para>
 /// <para><b>Ordering</b>: by the compare-and-swap on a place.</para>
 /// <para><b>Bounds</b>: one array for each place.</para>
 /// <para><b>Accepted races</b>: a trim may release a place that was used a moment ago.</para>
 /// </remarks>
-internal sealed class RackLane<TAtomics>(int places)
+internal sealed class SharedListLane<TAtomics>(int places)
     where TAtomics : struct, IAtomics
 {
     /// <summary>Places at both ends that are never used, so that two lanes share no cache line.</summary>
@@ -42,7 +42,7 @@ internal sealed class RackLane<TAtomics>(int places)
     }
 
     /// <summary>Takes the array of the lowest place that has one. Null if none was found.</summary>
-    /// <param name="left">Stays in the place: null or <see cref="Rack.Charged"/>.</param>
+    /// <param name="left">Stays in the place: null or <see cref="SharedList.Charged"/>.</param>
     public object? TryTake(object? left)
     {
         TAtomics atomics = default;
@@ -62,7 +62,7 @@ internal sealed class RackLane<TAtomics>(int places)
 
     /// <summary>Puts an array into the lowest place that holds a given value.</summary>
     /// <param name="array">The array.</param>
-    /// <param name="replaced">Null or <see cref="Rack.Charged"/>.</param>
+    /// <param name="replaced">Null or <see cref="SharedList.Charged"/>.</param>
     public bool TryPut(object array, object? replaced)
     {
         TAtomics atomics = default;
@@ -99,10 +99,10 @@ internal sealed class RackLane<TAtomics>(int places)
                 return false;
             }
 
-            charged = charged < 0 && item == Rack.Charged ? place : charged;
+            charged = charged < 0 && item == SharedList.Charged ? place : charged;
         }
 
-        if (charged < 0 || atomics.CompareExchange(ref At(charged).Item, array, Rack.Charged) != Rack.Charged)
+        if (charged < 0 || atomics.CompareExchange(ref At(charged).Item, array, SharedList.Charged) != SharedList.Charged)
         {
             return false;
         }
@@ -127,7 +127,7 @@ internal sealed class RackLane<TAtomics>(int places)
     }
 
     /// <summary>Empties a place if its last use is as old as the request says.</summary>
-    /// <returns>An array or <see cref="Rack.Charged"/>, whose charge the caller takes back; null if the place stays as it is.</returns>
+    /// <returns>An array or <see cref="SharedList.Charged"/>; the caller refunds its charge. Null if the place stays as it is.</returns>
     public object? TryRelease(int place, in TrimRequest request)
     {
         TAtomics atomics = default;
@@ -157,14 +157,14 @@ internal sealed class RackLane<TAtomics>(int places)
         return request.Now - since >= request.StaleAfter;
     }
 
-    private static bool IsArray(object? item) => item is not null && item != Rack.Charged;
+    private static bool IsArray(object? item) => item is not null && item != SharedList.Charged;
 
     private ref Place At(int place) => ref _places[Margin + place];
 
     /// <summary>A place: sixteen bytes.</summary>
     private struct Place
     {
-        /// <summary>null: empty / <see cref="Rack.Charged"/>: empty, but charged for an array / an array: any thread may take it.</summary>
+        /// <summary>null: empty / <see cref="SharedList.Charged"/>: empty, but charged / an array: any thread may take it.</summary>
         [Shared(Sharing.Seam)]
         public object? Item;
 

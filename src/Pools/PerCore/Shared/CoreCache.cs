@@ -15,7 +15,7 @@ namespace Pools.PerCore;
 /// The thread that clears a bit looks again and sets it again if there are arrays after all. So at rest each place with arrays has its bit.
 /// </para>
 /// <para>
-/// The shelf's core is in the depot's set while the shelf has arrays. The protocol is the same: a thread that sets a bit adds the core; a
+/// The core is in the shared bucket's set while its cache has arrays. The protocol is the same: a thread that sets a bit adds the core; a
 /// search that finds no arrays removes it and looks again. Both steps are full fences, so one of the two threads sees the other (Dekker).
 /// </para>
 /// <para><b>Threading</b>: any thread, concurrently. No call waits for another thread.</para>
@@ -23,11 +23,11 @@ namespace Pools.PerCore;
 /// <para><b>Bounds</b>: one magazine for each place; a search makes at most <see cref="MostProbes"/> exchanges.</para>
 /// <para><b>Accepted races</b>: a bit may be wrong for a moment: a search may miss an arriving magazine, and the caller allocates.</para>
 /// <para>
-/// <b>Layout</b>: each taker writes the bits and the hints for trims. They have cache lines of their own: in the shelf object, each take
-/// would invalidate the line through which all other threads find the places.
+/// <b>Layout</b>: each taker writes the bits and the hints for trims. They have cache lines of their own: in the core cache object, each
+/// take would invalidate the line through which all other threads find the places.
 /// </para>
 /// </remarks>
-internal sealed class Shelf<TAtomics> : CacheLineFront
+internal sealed class CoreCache<TAtomics> : CacheLineFront
     where TAtomics : struct, IAtomics
 {
     /// <summary>Enough exchanges to pass a few stale bits, few enough to be cheap under contention (arbitrary).</summary>
@@ -44,7 +44,7 @@ internal sealed class Shelf<TAtomics> : CacheLineFront
     private readonly int _core;
     private readonly CoreSet<TAtomics> _withArrays;
 
-    /// <summary>When a trim first saw the shelf with the present number of takes: a timestamp of the pool's clock.</summary>
+    /// <summary>When a trim first saw the core cache with the present number of takes: a timestamp of the pool's clock.</summary>
     [Shared(Sharing.Owner)]
     private long _seenAt;
 
@@ -52,9 +52,9 @@ internal sealed class Shelf<TAtomics> : CacheLineFront
     private long _seenTakes;
 
     /// <param name="places">The number of magazines that fit: 1 … <see cref="BucketPlan.MostPlaces"/>.</param>
-    /// <param name="core">The shelf's core.</param>
-    /// <param name="withArrays">The cores whose shelves have arrays.</param>
-    public Shelf(int places, int core, CoreSet<TAtomics> withArrays)
+    /// <param name="core">The cache's core.</param>
+    /// <param name="withArrays">The cores whose caches have arrays.</param>
+    public CoreCache(int places, int core, CoreSet<TAtomics> withArrays)
     {
         PlaceCount = places;
         _core = core;
@@ -67,7 +67,7 @@ internal sealed class Shelf<TAtomics> : CacheLineFront
 
     private ref long Bits => ref _words[WordMargin];
 
-    /// <summary>Roughly how many magazines were taken: tells a trim whether the shelf is in use.</summary>
+    /// <summary>Roughly how many magazines were taken: tells a trim whether the core cache is in use.</summary>
     private ref long Takes => ref _words[WordMargin + 1];
 
     /// <summary>The fewest magazines with arrays since the last trim: a hint that each taker writes plainly.</summary>
@@ -129,7 +129,7 @@ internal sealed class Shelf<TAtomics> : CacheLineFront
         return false;
     }
 
-    /// <summary>Removes the core from the set of those with arrays if the shelf has none.</summary>
+    /// <summary>Removes the core from the set of those with arrays if the core cache has none.</summary>
     public void LeaveSetIfEmpty()
     {
         if (ReadBits() == 0)
@@ -166,7 +166,7 @@ internal sealed class Shelf<TAtomics> : CacheLineFront
         return request.Now - _seenAt >= request.StaleAfter;
     }
 
-    /// <summary>Takes the magazine with arrays that has been on the shelf longest, as far as its place tells.</summary>
+    /// <summary>Takes the magazine with arrays that has been in the core cache longest, as far as its place tells.</summary>
     public Magazine? TakeOldest()
     {
         for (ulong bits = ReadBits(); bits != 0; bits &= bits - 1)

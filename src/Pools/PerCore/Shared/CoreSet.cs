@@ -2,7 +2,7 @@ using Pools.Internal;
 
 namespace Pools.PerCore;
 
-/// <summary>A set of cores, one bit for each: those whose shelves have arrays.</summary>
+/// <summary>A set of cores, one bit for each: those whose caches have arrays.</summary>
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
 /// <para><b>Threading</b>: any thread, any number at a time. No call waits for another thread.</para>

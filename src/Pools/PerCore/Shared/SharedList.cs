@@ -2,8 +2,8 @@ using Pools.Internal;
 
 namespace Pools.PerCore;
 
-/// <summary>Constants of <see cref="Rack{TAtomics}"/>.</summary>
-internal static class Rack
+/// <summary>Constants of <see cref="SharedList{TAtomics}"/>.</summary>
+internal static class SharedList
 {
     /// <summary>The number of places in a lane: a quarter of a kilobyte (arbitrary).</summary>
     public const int PlacesPerLane = 16;
@@ -19,10 +19,10 @@ internal static class Rack
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <remarks>
 /// <para>
-/// A place holds null, <see cref="Rack.Charged"/>, or an array. A rent of a long array leaves <see cref="Rack.Charged"/>, so the place
-/// stays charged, and the next return needs no budget: a pair of calls makes two interlocked operations. A compare-and-swap decides which
-/// caller gets an array. If an array leaves and comes back in between, the swap may succeed as well: the array is in its place, and one
-/// caller takes it.
+/// A place holds null, <see cref="SharedList.Charged"/>, or an array. A rent of a long array leaves <see cref="SharedList.Charged"/>, so
+/// the place stays charged, and the next return needs no budget: a pair of calls makes two interlocked operations. A compare-and-swap
+/// decides which caller gets an array. If an array leaves and comes back in between, the swap may succeed as well: the array is in its
+/// place, and one caller takes it.
 /// </para>
 /// <para>Rents and returns use the lowest place first. The last places stay unused if there are too many, and trims find them.</para>
 /// <para><b>Threading</b>: any thread. No call waits for another thread. <see cref="Trim"/> runs under the pool's lock.</para>
@@ -33,10 +33,11 @@ internal static class Rack
 /// <param name="plan">The bucket's plan.</param>
 /// <param name="account">The pool's account.</param>
 /// <param name="allocator">Called before each allocation, unless null.</param>
-internal sealed class Rack<TAtomics>(BucketPlan plan, PoolAccount account, ArrayAllocator? allocator = null)
+internal sealed class SharedList<TAtomics>(BucketPlan plan, PoolAccount account, ArrayAllocator? allocator = null)
     where TAtomics : struct, IAtomics
 {
-    private readonly RackLane<TAtomics>?[] _lanes = new RackLane<TAtomics>?[(plan.Singles + Rack.PlacesPerLane - 1) / Rack.PlacesPerLane];
+    private readonly SharedListLane<TAtomics>?[] _lanes =
+        new SharedListLane<TAtomics>?[(plan.Singles + SharedList.PlacesPerLane - 1) / SharedList.PlacesPerLane];
 
     /// <summary>A bit for each lane that may hold arrays. A put sets it; a search that finds none clears it and repeats (Dekker).</summary>
     [Shared(Sharing.Seam)]
@@ -74,7 +75,7 @@ internal sealed class Rack<TAtomics>(BucketPlan plan, PoolAccount account, Array
                 continue;
             }
 
-            if (Find(lane)?.TryTake(plan.IsCached ? null : Rack.Charged) is { } array)
+            if (Find(lane)?.TryTake(plan.IsCached ? null : SharedList.Charged) is { } array)
             {
                 if (plan.IsCached)
                 {
@@ -101,7 +102,7 @@ internal sealed class Rack<TAtomics>(BucketPlan plan, PoolAccount account, Array
         for (int i = 0; !plan.IsCached && i < _lanes.Length; i++)
         {
             int lane = (thread + i) % _lanes.Length;
-            if (Find(lane)?.TryPut(array, Rack.Charged) == true)
+            if (Find(lane)?.TryPut(array, SharedList.Charged) == true)
             {
                 Mark(lane);
                 return true;
@@ -111,7 +112,7 @@ internal sealed class Rack<TAtomics>(BucketPlan plan, PoolAccount account, Array
         for (int i = 0; i < _lanes.Length; i++)
         {
             int number = (thread + i) % _lanes.Length;
-            RackLane<TAtomics> lane = Find(number) ?? Add(number);
+            SharedListLane<TAtomics> lane = Find(number) ?? Add(number);
             if (!lane.HasRoom)
             {
                 continue;
@@ -147,7 +148,7 @@ internal sealed class Rack<TAtomics>(BucketPlan plan, PoolAccount account, Array
         return isPut;
     }
 
-    /// <summary>Whether the array is in the rack. Never true for an array that its caller owns.</summary>
+    /// <summary>Whether the array is in the shared list. Never true for an array that its caller owns.</summary>
     public bool Holds(object array)
     {
         for (int lane = 0; lane < _lanes.Length; lane++)
@@ -170,7 +171,7 @@ internal sealed class Rack<TAtomics>(BucketPlan plan, PoolAccount account, Array
         int arrays = 0;
         for (int number = 0; number < _lanes.Length; number++)
         {
-            RackLane<TAtomics>? lane = Find(number);
+            SharedListLane<TAtomics>? lane = Find(number);
             for (int place = 0; place < lane?.Length; place++)
             {
                 if (lane.TryRelease(place, request) is not { } item)
@@ -179,11 +180,11 @@ internal sealed class Rack<TAtomics>(BucketPlan plan, PoolAccount account, Array
                 }
 
                 account.Subtract<TAtomics>(plan.ArrayBytes);
-                if (item != Rack.Charged)
+                if (item != SharedList.Charged)
                 {
                     arrays++;
                     trimmed?.Add(item);
-                    request.FromShelves?.Add(item);
+                    request.FromShared?.Add(item);
                 }
             }
 
@@ -196,12 +197,12 @@ internal sealed class Rack<TAtomics>(BucketPlan plan, PoolAccount account, Array
         return arrays;
     }
 
-    private RackLane<TAtomics>? Find(int lane) => default(TAtomics).VolatileRead(ref _lanes[lane]);
+    private SharedListLane<TAtomics>? Find(int lane) => default(TAtomics).VolatileRead(ref _lanes[lane]);
 
-    private RackLane<TAtomics> Add(int lane)
+    private SharedListLane<TAtomics> Add(int lane)
     {
         allocator?.BeforeBookkeeping();
-        RackLane<TAtomics> made = new(Math.Min(plan.Singles - (lane * Rack.PlacesPerLane), Rack.PlacesPerLane));
+        SharedListLane<TAtomics> made = new(Math.Min(plan.Singles - (lane * SharedList.PlacesPerLane), SharedList.PlacesPerLane));
         return default(TAtomics).CompareExchange(ref _lanes[lane], made, null) ?? made;
     }
 

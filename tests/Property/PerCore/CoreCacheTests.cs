@@ -4,13 +4,13 @@ using Pools.PerCore;
 namespace Pools.Tests.PerCore;
 
 /// <summary>The places of one core.</summary>
-public sealed class ShelfTests
+public sealed class CoreCacheTests
 {
     private const int Places = 3;
 
-    private readonly Shelf<HardwareAtomics> _shelf = new(Places, core: 0, new CoreSet<HardwareAtomics>(1));
+    private readonly CoreCache<HardwareAtomics> _cache = new(Places, core: 0, new CoreSet<HardwareAtomics>(1));
 
-    /// <summary>A trim releases magazines that were not needed: a shelf that was emptied in between has none.</summary>
+    /// <summary>A trim releases magazines that were not needed: a core cache that was emptied in between has none.</summary>
     [Theory]
     [InlineData(0)]
     [InlineData(1)]
@@ -18,17 +18,17 @@ public sealed class ShelfTests
     public void Low_water_is_the_fewest_magazines_since_the_last_look(int emptied)
     {
         Fill(Places);
-        _shelf.RestartLowWater();
+        _cache.RestartLowWater();
         for (int i = 0; i < emptied; i++)
         {
             Magazine? nothing = null;
-            Assert.NotNull(_shelf.TryTake(ref nothing));
+            Assert.NotNull(_cache.TryTake(ref nothing));
         }
 
         Fill(emptied);
 
-        Assert.Equal(Places - emptied, _shelf.RestartLowWater());
-        Assert.Equal(Places, _shelf.RestartLowWater());
+        Assert.Equal(Places - emptied, _cache.RestartLowWater());
+        Assert.Equal(Places, _cache.RestartLowWater());
     }
 
     /// <summary>Each place has a magazine of one array.</summary>
@@ -38,7 +38,7 @@ public sealed class ShelfTests
         {
             Magazine? magazine = Magazine.Make(bucket: 0, capacity: 1, charge: 1);
             MagazineOperations<HardwareAtomics>.TryPush(magazine, new object());
-            Assert.True(_shelf.TryPut(ref magazine));
+            Assert.True(_cache.TryPut(ref magazine));
         }
     }
 }
