@@ -121,10 +121,13 @@ public sealed partial class PerCoreArrayPool<T>
 #if NET
         try
         {
-            int error = released is { Count: > 0 } && PageProbe.Support.IsDefault ? 0 : -1;
-            for (int i = 0; error == 0 && i < released!.Count; i++)
+            if (released is { Count: > 0 } && PageProbe.Support.IsDefault)
             {
-                PageDiscard.Discard((T[])released[i], out error);
+                int error = 0;
+                for (int i = 0; error == 0 && i < released.Count; i++)
+                {
+                    PageDiscard.Discard((T[])released[i], out error);
+                }
             }
         }
         catch (OutOfMemoryException)
