@@ -1,7 +1,7 @@
 namespace Pools;
 
 /// <summary>The highest counts that a pool has shown so far, by bucket.</summary>
-/// <param name="buckets">How many buckets, or size classes, are counted.</param>
+/// <param name="buckets">The number of buckets or size classes.</param>
 /// <remarks><b>Threading</b>: under the lock that the pool's counts are taken under.</remarks>
 internal sealed class CountsSeen(int buckets)
 {

@@ -1,11 +1,10 @@
 namespace Pools;
 
-/// <summary>A source that tells pools how scarce memory is.</summary>
+/// <summary>Tells pools how scarce memory is.</summary>
 /// <remarks>
-/// A pool asks when it trims, never on the path of a rent or a return that is served from what it keeps. An implementation must be safe to
-/// call from any number of threads at once, and must not block: most calls come on the finalizer thread, where it would hold up all
-/// finalizers. The pool holds no lock. If it throws, the pool goes on as if the level were <see cref="PressureLevel.Low"/>;
-/// it may call back into the pool.
+/// A pool reads the level when it trims, and never while it serves a rent or a return from kept arrays. Implementations must be thread-safe
+/// and must not block: most calls come from the finalizer thread. The pool holds no lock during the call, so a source may call the pool. If
+/// a source throws, the pool assumes <see cref="PressureLevel.Low"/>.
 /// </remarks>
 public interface IMemoryPressureSource
 {

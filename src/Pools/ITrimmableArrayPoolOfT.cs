@@ -4,8 +4,8 @@ namespace Pools;
 /// <typeparam name="T">The type of the arrays' elements.</typeparam>
 /// <remarks>
 /// <para>
-/// Every implementation is also an <see cref="ArrayPool{T}"/>: take that in code that only rents and returns, and this one where more is
-/// needed. To be called, not to be implemented by others: members may be added in a minor version.
+/// Every implementation is also an <see cref="ArrayPool{T}"/>. Code that only rents and returns should depend on
+/// <see cref="ArrayPool{T}"/>. Do not implement this interface: a minor version may add members.
 /// </para>
 /// <para><b>Threading</b>: all members are safe for any thread.</para>
 /// </remarks>
@@ -30,7 +30,9 @@ public interface ITrimmableArrayPool<T> : ITrimmableArrayPool
 
     /// <summary>Returns an array and clears its first <paramref name="clearLength"/> elements. The caller must not use it again.</summary>
     /// <param name="array">As for <see cref="Return"/>.</param>
-    /// <param name="clearLength">How many elements to clear, from the first: 0 … the array's length. Options may clear the rest.</param>
+    /// <param name="clearLength">
+    /// The number of elements to clear, from the first: 0 … the array's length. Options may clear the rest.
+    /// </param>
     /// <exception cref="ArgumentNullException"><paramref name="array"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="clearLength"/> is out of range. The array stays rented.</exception>
     /// <exception cref="ArgumentException">As for <see cref="Return"/>.</exception>

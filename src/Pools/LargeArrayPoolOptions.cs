@@ -2,16 +2,15 @@ namespace Pools;
 
 /// <summary>The options of a <see cref="LargeArrayPool{T}"/>.</summary>
 /// <remarks>
-/// The pool reads the options once, in its constructor: changing them afterwards changes nothing. A value outside its range is refused
-/// there with an <see cref="ArgumentOutOfRangeException"/> that names the option, the value and the range. Not thread-safe while being
-/// written.
+/// The pool reads the options once, in its constructor. A value outside its range causes an <see cref="ArgumentOutOfRangeException"/>
+/// there, which names the option, the value and the range. Not thread-safe while being written.
 /// </remarks>
 public sealed class LargeArrayPoolOptions
 {
     /// <summary>
-    /// Gets or sets the array size, in bytes, below which the inner pool serves: 256 KiB … 1 GiB, 1 MiB by default. A request goes to the
-    /// inner pool only if the array that it gets there is smaller. A lower threshold costs more than it saves: every garbage collection
-    /// visits the bookkeeping of each large array.
+    /// Gets or sets the array size, in bytes, below which the inner pool serves requests: 256 KiB … 1 GiB, 1 MiB by default. A request goes
+    /// to the inner pool only if the array that it gets there is smaller. A lower threshold costs more than it saves: every garbage
+    /// collection visits the bookkeeping of each large array.
     /// </summary>
     public int ThresholdBytes { get; set; } = 1 << 20;
 
@@ -31,16 +30,16 @@ public sealed class LargeArrayPoolOptions
     public double MaxRetainedShare { get; set; } = 0.125;
 
     /// <summary>
-    /// Gets or sets the maximum number of bytes that <see cref="LargeArrayPool{T}.RentAsync"/> lets be rented at once: 1 or more. Beyond
-    /// it, its callers wait in a queue. The default, <see langword="null"/>, is no limit. <see cref="LargeArrayPool{T}.Rent"/> never waits
-    /// and counts towards the limit.
+    /// Gets or sets the maximum number of bytes in use up to which <see cref="LargeArrayPool{T}.RentAsync"/> rents: 1 or more. Beyond it,
+    /// its callers wait in a queue. The default, <see langword="null"/>, is no limit. <see cref="LargeArrayPool{T}.Rent"/> never waits and
+    /// counts towards the limit.
     /// </summary>
     public long? MaxInUseBytes { get; set; }
 
     /// <summary>
     /// Gets or sets the time between two trims: 1 s … 1 h, 5 s by default. While the pool keeps arrays, each trim releases half of the
     /// arrays unused for an interval; after two intervals without a rent, all of them. Choose a longer interval if bursts are further apart
-    /// and should find their arrays.
+    /// and should reuse arrays.
     /// </summary>
     public TimeSpan TrimInterval { get; set; } = TimeSpan.FromSeconds(5);
 
@@ -49,7 +48,7 @@ public sealed class LargeArrayPoolOptions
     /// pool then calls <c>madvise</c> on memory of the garbage collector's heap. Resident memory falls at once, without a garbage
     /// collection, and the next renter of such an array pays for new pages. Rents and returns never discard. Only for element types without
     /// references. Choose <see cref="PageDiscardMode.Off"/> if a device uses the address of an array beyond its rental.
-    /// <see cref="PageDiscardMode.On"/> excludes netstandard2.0.
+    /// <see cref="PageDiscardMode.On"/> is not available on netstandard2.0.
     /// </summary>
     public PageDiscardMode DiscardPages { get; set; }
 
@@ -83,6 +82,6 @@ public sealed class LargeArrayPoolOptions
     /// <summary>The most arrays of a size class; null: no limit. For <see cref="LargeArrayPool{T}.Create(int, int)"/>.</summary>
     internal int? MaxArraysPerBucket { get; set; }
 
-    /// <summary>Where the pool reports to; null: only to the process.</summary>
+    /// <summary>The owner that the pool reports to; null: only to the process.</summary>
     internal PoolReporting? Reporting { get; set; }
 }

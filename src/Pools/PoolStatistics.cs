@@ -25,10 +25,10 @@ public sealed record PoolStatistics
     /// <summary>Gets the counts of arrays above the pool's maximum, never kept; <see cref="BucketStatistics.ArrayLength"/> is 0.</summary>
     public BucketStatistics OverMaximum { get; init; } = new();
 
-    /// <summary>Gets the number of arrays handed out since the pool was made; the empty array is not counted.</summary>
+    /// <summary>Gets the number of arrays handed out since the pool was created; the empty array is not counted.</summary>
     public long Rented => Sum(static bucket => bucket.Rented);
 
-    /// <summary>Gets the number of arrays returned since the pool was made, including those that it did not keep.</summary>
+    /// <summary>Gets the number of arrays returned since the pool was created, including those that it did not keep.</summary>
     public long Returned => Sum(static bucket => bucket.Returned);
 
     /// <summary>Gets the number of arrays that are rented now: rented less returned. A lost array stays in it. An array from elsewhere that
@@ -47,7 +47,9 @@ public sealed record PoolStatistics
     /// <summary>Gets the number of wrong returns.</summary>
     public long Misuses { get; init; }
 
-    /// <summary>Gets the number of rents after disposal: above 0, it came too early. They allocate, or an inner pool serves them.</summary>
+    /// <summary>
+    /// Gets the number of rents after disposal. They allocate, or an inner pool serves them. Above 0, the disposal came too early.
+    /// </summary>
     public long RentsAfterDispose { get; init; }
 
     /// <summary>Gets the number of arrays that the pool keeps.</summary>
@@ -56,10 +58,10 @@ public sealed record PoolStatistics
     /// <summary>Gets the bytes of the elements of the arrays that the pool keeps.</summary>
     public long PooledBytes => SumBytes(static bucket => bucket.Pooled, 0);
 
-    /// <summary>Gets the bytes of the arrays handed out since the pool was made.</summary>
+    /// <summary>Gets the bytes of the arrays handed out since the pool was created.</summary>
     public long RentedBytes => SumBytes(static bucket => bucket.Rented, OverMaximumBytes.Rented);
 
-    /// <summary>Gets the bytes of the arrays returned since the pool was made, including those that it did not keep.</summary>
+    /// <summary>Gets the bytes of the arrays returned since the pool was created, including those that it did not keep.</summary>
     public long ReturnedBytes => SumBytes(static bucket => bucket.Returned, OverMaximumBytes.Returned);
 
     /// <summary>Gets the bytes of the arrays that are rented now: see <see cref="Outstanding"/>.</summary>

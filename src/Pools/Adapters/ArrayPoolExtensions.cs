@@ -5,10 +5,11 @@ public static class ArrayPoolExtensions
 {
     /// <summary>Rents an array that is returned when the lease is disposed.</summary>
     /// <typeparam name="T">The type of the elements.</typeparam>
-    /// <param name="pool">Where the array comes from and goes back to.</param>
+    /// <param name="pool">The pool to rent from and return to.</param>
     /// <param name="length">The lease's length, in elements: 0 … <c>Array.MaxLength</c>.</param>
-    /// <param name="clearOnReturn">When the array is cleared before it goes back: by default when the element type is or holds a
-    /// reference.</param>
+    /// <param name="clearOnReturn">
+    /// When the array is cleared before it is returned: by default when the element type is or holds a reference.
+    /// </param>
     /// <returns>The lease: <c>using RentedArray&lt;byte&gt; lease = pool.Lease(100);</c>.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="pool"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="length"/> or <paramref name="clearOnReturn"/> is outside its

@@ -35,7 +35,7 @@ public sealed class ArrayPoolMemoryPool<T> : MemoryPool<T>
     private volatile bool _isDisposed;
 
     /// <summary>Initializes a memory pool over an array pool.</summary>
-    /// <param name="pool">Where arrays come from. It is not disposed with this pool.</param>
+    /// <param name="pool">The pool to rent from. This pool does not dispose it.</param>
     /// <param name="minimumLength">The minimum length of memory, in elements: 0 … <c>Array.MaxLength</c>, 0 by default. Shorter requests
     /// get this length. For consumers that ask for 0 or 1 and mean a block: Kestrel needs 4,096.</param>
     /// <param name="clearOnReturn">

@@ -73,7 +73,7 @@ internal sealed class BlockList(ArrayPool<byte> pool, int blockSize, bool clears
 
     /// <summary>Returns the scratch array and unused blocks. If the pool throws, the others are still returned.</summary>
     /// <param name="length">The length of the content, read for each block: the pool may use the stream inside a return.</param>
-    /// <param name="keep">How many blocks stay, used ones included. Unused ones that must be cleared never stay.</param>
+    /// <param name="keep">The number of blocks that stay, used ones included. Unused ones that must be cleared never stay.</param>
     public void Release(in long length, int keep)
     {
         ExceptionDispatchInfo? refusal = null;

@@ -43,7 +43,7 @@ public sealed class PooledBufferWriter<T> : IBufferWriter<T>, IDisposable
     }
 
     /// <summary>Initializes a writer over a pool.</summary>
-    /// <param name="pool">Where arrays come from and go back to.</param>
+    /// <param name="pool">The pool to rent from and return to.</param>
     /// <param name="initialCapacity">The minimum length of the first array, in elements: 1 … <c>Array.MaxLength</c>, 256 by default. It
     /// is rented at the first write.</param>
     /// <param name="clearOnReturn">
@@ -75,7 +75,7 @@ public sealed class PooledBufferWriter<T> : IBufferWriter<T>, IDisposable
     public int Capacity => Open().Length;
 
     /// <summary>Counts elements in the last span or memory as written.</summary>
-    /// <param name="count">How many: 0 … what there is room for.</param>
+    /// <param name="count">The number of elements: 0 … the length of that room.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="count"/> is outside its range; the writer is unchanged.</exception>
     public void Advance(int count)
     {
@@ -86,7 +86,7 @@ public sealed class PooledBufferWriter<T> : IBufferWriter<T>, IDisposable
     /// <summary>Gets room for further elements.</summary>
     /// <param name="sizeHint">The minimum number of elements: 0 … <c>Array.MaxLength</c> less those written; 0 asks for at least
     /// one.</param>
-    /// <returns>At least that much; its content is left by the last user of the array.</returns>
+    /// <returns>Room for at least that many elements, with arbitrary content.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="sizeHint"/> is outside its range; the writer is unchanged.</exception>
     public Memory<T> GetMemory(int sizeHint = 0) => WithRoom(sizeHint).AsMemory(_written);
 
@@ -114,7 +114,7 @@ public sealed class PooledBufferWriter<T> : IBufferWriter<T>, IDisposable
         ReturnArray(array);
     }
 
-    /// <summary>Hands over what is written, without copying it. The writer is empty afterwards and can be used again.</summary>
+    /// <summary>Hands over the written elements without copying them. The writer is then empty and can be used again.</summary>
     /// <returns>A lease of exactly the elements written, which the caller disposes; it returns the array to this writer's
     /// pool.</returns>
     public RentedArray<T> DetachBuffer()

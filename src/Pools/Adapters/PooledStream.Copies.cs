@@ -59,7 +59,7 @@ public sealed partial class PooledStream
     }
 
     /// <summary>Copies the whole content, independent of the position, to a buffer writer.</summary>
-    /// <param name="writer">The writer to copy to. This stream is allowed at its end: it appends the content.</param>
+    /// <param name="writer">The writer to copy to. It may be this stream at its end, which appends the content.</param>
     /// <exception cref="ArgumentNullException"><paramref name="writer"/> is null.</exception>
     public void WriteTo(IBufferWriter<byte> writer)
     {
@@ -71,7 +71,7 @@ public sealed partial class PooledStream
     }
 
     /// <summary>Copies the whole content, independent of the position, to another stream.</summary>
-    /// <param name="stream">The stream to copy to. This one is allowed at its end: it appends the content.</param>
+    /// <param name="stream">The stream to copy to. It may be this one at its end, which appends the content.</param>
     /// <exception cref="ArgumentNullException"><paramref name="stream"/> is null.</exception>
     public void WriteTo(Stream stream)
     {
@@ -93,7 +93,7 @@ public sealed partial class PooledStream
     /// </summary>
     /// <param name="destination">The other stream.</param>
     /// <param name="bufferSize">1 or more; not used.</param>
-    /// <param name="cancellationToken">Ends the copying between two blocks.</param>
+    /// <param name="cancellationToken">Ends the copy between two blocks.</param>
     /// <returns>A task that completes when everything is copied. Until then, a change of the stream throws
     /// <see cref="InvalidOperationException"/>, also by a copy to itself.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="destination"/> is null.</exception>

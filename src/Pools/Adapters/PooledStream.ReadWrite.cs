@@ -22,7 +22,7 @@ public sealed partial class PooledStream
     }
 
     /// <summary>Reads from the position on.</summary>
-    /// <param name="buffer">Where to put the bytes.</param>
+    /// <param name="buffer">The buffer to read into.</param>
     /// <returns>The number of bytes read: all that were requested or left. 0 at the end.</returns>
 #if NET
     public override int Read(Span<byte> buffer)
@@ -52,9 +52,9 @@ public sealed partial class PooledStream
     }
 
     /// <summary>Writes from the position on. Past the end, the bytes between become zeros.</summary>
-    /// <param name="buffer">Where the bytes are.</param>
-    /// <param name="offset">Where in the buffer, in bytes from its beginning.</param>
-    /// <param name="count">How many bytes.</param>
+    /// <param name="buffer">The buffer to write from.</param>
+    /// <param name="offset">The position in the buffer, in bytes.</param>
+    /// <param name="count">The number of bytes.</param>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="offset"/> and <paramref name="count"/> are not in the
     /// buffer.</exception>
@@ -130,8 +130,10 @@ public sealed partial class PooledStream
 #pragma warning restore CS1998
 
     /// <summary>Writes the bytes that were put into the room handed out last, at the position.</summary>
-    /// <param name="count">How many bytes: 0 … the length of that room. The next call needs new room, as does one after the position or
-    /// the length has changed.</param>
+    /// <param name="count">
+    /// The number of bytes: 0 … the length of that room. The next call needs new room, as does one after the position or the length has
+    /// changed.
+    /// </param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="count"/> is outside its range; the stream is unchanged.</exception>
     /// <exception cref="IOException">The stream would be longer than <see cref="MaxLength"/>; the stream is unchanged.</exception>
     public void Advance(int count)
@@ -154,11 +156,12 @@ public sealed partial class PooledStream
     }
 
     /// <summary>Gets room for bytes that <see cref="Advance"/> then writes at the position.</summary>
-    /// <param name="sizeHint">How many bytes at least: 0 … <c>Array.MaxLength</c>; 0 asks for at least one. Room elsewhere than at the
-    /// stream's end, or longer than the rest of its block, is a separate array, which <see cref="Advance"/> copies. It has at least the
-    /// smaller of one block and 64 KiB.</param>
-    /// <returns>At least that much, valid until the stream is used in another way; its content is left by the last user of the
-    /// block.</returns>
+    /// <param name="sizeHint">
+    /// The minimum number of bytes: 0 … <c>Array.MaxLength</c>; 0 asks for at least one. Room elsewhere than at the stream's end, or longer
+    /// than the rest of its block, is a separate array, which <see cref="Advance"/> copies. It has at least the smaller of one block and 64
+    /// KiB.
+    /// </param>
+    /// <returns>At least that many bytes with arbitrary content, valid until the stream is used in another way.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="sizeHint"/> is outside its range; the stream is unchanged.</exception>
     public Memory<byte> GetMemory(int sizeHint = 0)
     {
@@ -203,7 +206,7 @@ public sealed partial class PooledStream
     }
 
     /// <summary>Prepares the blocks for a write at the position. Failing, it leaves the content as it was.</summary>
-    /// <returns>Where the write ends.</returns>
+    /// <returns>The end of the write.</returns>
     private long BeginWrite(int count)
     {
         RequireChangeable();

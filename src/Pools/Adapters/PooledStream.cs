@@ -65,7 +65,7 @@ public sealed partial class PooledStream : Stream, IBufferWriter<byte>
     }
 
     /// <summary>Initializes a stream over a pool.</summary>
-    /// <param name="pool">Where blocks come from and go back to.</param>
+    /// <param name="pool">The pool to rent blocks from and return them to.</param>
     /// <param name="blockSize">The length of a block, in bytes: a power of two, 256 … 2^30. The default is 65,536, the greatest one below
     /// the large object heap.</param>
     /// <param name="clearOnReturn">When a block is cleared before it is returned: by default <see cref="ClearPolicy.AsAsked"/>, which
@@ -118,7 +118,7 @@ public sealed partial class PooledStream : Stream, IBufferWriter<byte>
 
     /// <summary>Moves the position.</summary>
     /// <param name="offset">Bytes from <paramref name="origin"/>; the resulting position is 0 … <see cref="MaxLength"/>.</param>
-    /// <param name="origin">Where to count from.</param>
+    /// <param name="origin">The reference point.</param>
     /// <returns>The new position.</returns>
     /// <exception cref="IOException">The position would be negative; the stream is unchanged.</exception>
     /// <exception cref="ArgumentOutOfRangeException">The position would be beyond its range; the stream is unchanged.</exception>
@@ -160,8 +160,10 @@ public sealed partial class PooledStream : Stream, IBufferWriter<byte>
     }
 
     /// <summary>Empties the stream for its next use, and returns its blocks, except those to keep.</summary>
-    /// <param name="blocksToKeep">How many blocks at most stay with the stream, until a call of <see cref="SetLength"/>; 0 by default.
-    /// None stay if blocks are cleared on return.</param>
+    /// <param name="blocksToKeep">
+    /// The maximum number of blocks that stay with the stream, until a call of <see cref="SetLength"/>; 0 by default. None stay if blocks
+    /// are cleared on return.
+    /// </param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="blocksToKeep"/> is negative; the stream is unchanged.</exception>
     public void Reset(int blocksToKeep = 0)
     {

@@ -15,8 +15,8 @@ namespace Pools;
 /// For memory that is checked, see <see cref="ArrayPoolMemoryPool{T}"/>.
 /// </para>
 /// <para>
-/// A lease that begins on a thread that has ended one allocates nothing; the first leases of a thread allocate 40 bytes each.
-/// The default value is an empty lease; it needs no disposal. A lease that is never disposed is collected with its array.
+/// A thread reuses the objects of leases that ended on it: only its first leases allocate, 40 bytes each. The default value is an empty
+/// lease; it needs no disposal. A lease that is never disposed is collected with its array.
 /// </para>
 /// <para>
 /// <b>Threading</b>: all members are safe for any number of threads. If several threads dispose it, one returns the array. Use that
@@ -37,7 +37,7 @@ public readonly struct RentedArray<T> : IDisposable
     private readonly long _number;
 
     /// <summary>Initializes a lease by renting an array.</summary>
-    /// <param name="pool">Where the array comes from and goes back to.</param>
+    /// <param name="pool">The pool to rent from and return to.</param>
     /// <param name="length">The lease's length, in elements: 0 … <c>Array.MaxLength</c>.</param>
     /// <param name="clearOnReturn">
     /// When the array is cleared, over its whole length, before it is returned: by default when the element type is or holds a reference.

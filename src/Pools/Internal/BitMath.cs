@@ -22,7 +22,7 @@ internal static class BitMath
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int TrailingZeroCount(ulong value) => BitOperations.TrailingZeroCount(value);
 
-    /// <summary>How many bits of <paramref name="value"/> are set: 0 … 64.</summary>
+    /// <summary>The number of set bits in <paramref name="value"/>: 0 … 64.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int PopCount(ulong value) => BitOperations.PopCount(value);
 #else
@@ -41,7 +41,7 @@ internal static class BitMath
     /// <summary>The position of the lowest set bit of <paramref name="value"/>, which is not 0: 0 … 63.</summary>
     public static int TrailingZeroCount(ulong value) => Log2(value & (0 - value));
 
-    /// <summary>How many bits of <paramref name="value"/> are set: 0 … 64.</summary>
+    /// <summary>The number of set bits in <paramref name="value"/>: 0 … 64.</summary>
     public static int PopCount(ulong value)
     {
         int count = 0;

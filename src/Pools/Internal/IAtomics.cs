@@ -76,7 +76,7 @@ internal interface IAtomics
     /// <summary>Leaves a monitor.</summary>
     void Exit(object monitor);
 
-    /// <summary>How many cores there are: 1 or more.</summary>
+    /// <summary>The number of cores: 1 or more.</summary>
     int ProcessorCount();
 
     /// <summary>The core that this thread runs on, 0 … <see cref="ProcessorCount"/> - 1: a hint.</summary>

@@ -6,7 +6,7 @@ namespace Pools.Internal;
 /// <summary>The cores that this process may use.</summary>
 internal static class Processor
 {
-    /// <summary>How many cores there are for this process: 1 or more.</summary>
+    /// <summary>The number of cores that the process may use: 1 or more.</summary>
     public static readonly int Count = Environment.ProcessorCount;
 
     private static readonly ProcessorNumbers s_numbers = new(Count);

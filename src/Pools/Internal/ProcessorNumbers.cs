@@ -12,7 +12,7 @@ namespace Pools.Internal;
 /// </remarks>
 internal sealed class ProcessorNumbers(int count)
 {
-    /// <summary>How many numbers are distinguished: more than the processors that one process uses on any machine (arbitrary).</summary>
+    /// <summary>The number of distinct numbers: more than the processors that one process uses on any machine (arbitrary).</summary>
     public const int Known = 2048;
 
     /// <summary>One more than the core of each processor; 0: it has not been seen.</summary>

@@ -21,7 +21,7 @@ public sealed partial class LargeArrayPool<T>
     /// %; while requested lengths drift, both at most 100 %. The empty array for 0.
     /// </returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="minimumLength"/> is negative.</exception>
-    /// <exception cref="OutOfMemoryException">The pool has none and there is not enough memory; the pool is as it was.</exception>
+    /// <exception cref="OutOfMemoryException">The pool has no such array and there is not enough memory. The pool is unchanged.</exception>
     /// <remarks>Safe for any thread; never waits for a trim. Allocates nothing if the pool has such an array.</remarks>
     public override T[] Rent(int minimumLength)
     {
@@ -71,12 +71,12 @@ public sealed partial class LargeArrayPool<T>
     /// requested, so the bytes in use can exceed the limit, also by what <see cref="Rent"/> takes.
     /// </returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="minimumLength"/> is negative, or exceeds the limit alone.</exception>
-    /// <exception cref="OperationCanceledException">It was canceled before there was room.</exception>
-    /// <exception cref="OutOfMemoryException">The pool has none and there is not enough memory; the pool is as it was.</exception>
+    /// <exception cref="OperationCanceledException">The token was canceled before there was room.</exception>
+    /// <exception cref="OutOfMemoryException">The pool has no such array and there is not enough memory. The pool is unchanged.</exception>
     /// <remarks>
     /// Safe for any thread. A caller that has waited continues on the thread pool or in its own context, never inside a return. If
-    /// admission and cancellation coincide, the caller gets one of the two. An array that is not returned keeps its place until it has been
-    /// collected. A caller that holds an array while it waits for another can wait forever, if others do the same.
+    /// admission and cancellation coincide, the caller gets one of the two. An array that is never returned counts until it is collected.
+    /// Callers that hold an array while they wait for another can deadlock.
     /// </remarks>
     public ValueTask<T[]> RentAsync(int minimumLength, CancellationToken cancellationToken = default)
     {
@@ -142,10 +142,10 @@ public sealed partial class LargeArrayPool<T>
         ? (long)minimumLength * ElementBytes
         : _settings.Layout.BytesOf(_settings.Layout.ClassOf(minimumLength));
 
-    /// <summary>Replaces a rented array by one of another length with the same first elements, unless its length will do.</summary>
+    /// <summary>Resizes a rented array: keeps it if its length fits, or copies its first elements to another one.</summary>
     /// <param name="array">An array of this pool. It is replaced and returned, unless it is long enough and not much too long.</param>
     /// <param name="minimumLength">The new minimum length, in elements: 0 … <c>Array.MaxLength</c>.</param>
-    /// <param name="preservedLength">How many elements to keep, from the first: 0 … the smaller length. Others are undefined.</param>
+    /// <param name="preservedLength">The number of elements to keep, from the first: 0 … the smaller length. Others are undefined.</param>
     /// <param name="clearArray">Whether the replaced array is cleared when it is returned.</param>
     /// <exception cref="ArgumentNullException"><paramref name="array"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException">
@@ -211,12 +211,12 @@ public sealed partial class LargeArrayPool<T>
     /// <summary>Rents pinned memory aligned to <paramref name="alignment"/> bytes, for I/O that bypasses the page cache.</summary>
     /// <param name="minimumLength">The minimum length, in elements: 1 … <c>Array.MaxLength</c>, less what alignment takes.</param>
     /// <param name="alignment">A power of two from 8 to 1 MiB, in bytes; 4,096 by default.</param>
-    /// <returns>An owner whose memory is at least that long. Disposing it returns the array; once, however often.</returns>
+    /// <returns>An owner of at least that much memory. The first disposal returns the array; further ones do nothing.</returns>
     /// <exception cref="ArgumentOutOfRangeException">An argument is outside its range.</exception>
     /// <exception cref="InvalidOperationException">
     /// <see cref="LargeArrayPoolOptions.PinArrays"/> is off, or elements are not of 1, 2, 4 or 8 bytes.
     /// </exception>
-    /// <exception cref="OutOfMemoryException">The pool has none and there is not enough memory.</exception>
+    /// <exception cref="OutOfMemoryException">The pool has no such array and there is not enough memory.</exception>
     /// <remarks>
     /// Safe for any thread. Allocates the owner, which any thread may dispose, once the memory is no longer in use. An owner that is not
     /// disposed leaks like an array.

@@ -25,7 +25,7 @@ public sealed partial class LargeArrayPool<T>
     /// <summary>Returns an array and clears its first <paramref name="clearLength"/> elements. The caller must not use it again.</summary>
     /// <param name="array">As for <see cref="Return(T[], bool)"/>.</param>
     /// <param name="clearLength">
-    /// How many elements to clear, from the first: 0 … the array's length. A third-party inner pool clears the whole array.
+    /// The number of elements to clear, from the first: 0 … the array's length. A third-party inner pool clears the whole array.
     /// </param>
     /// <exception cref="ArgumentNullException"><paramref name="array"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="clearLength"/> is out of range. The array stays rented.</exception>

@@ -29,7 +29,7 @@ namespace Pools;
 /// </para>
 /// <para><b>Threading</b>: all members are safe for any number of threads. <see cref="Rent"/> and <c>Return</c> take one lock for some tens
 /// of nanoseconds; they never wait for a trim.</para>
-/// <para><b>Ordering</b>: what a thread wrote to an array before it returned it happens before the next renter gets it.</para>
+/// <para><b>Ordering</b>: a thread's writes to an array before it returned it happen before the next renter gets it.</para>
 /// <para><b>Bounds</b>: <see cref="LargeArrayPoolOptions.MaxRetainedBytes"/>, at every moment.</para>
 /// <para><b>Accepted races</b>: a trim misses an array that is being returned, or whose pages another trim discards; a later trim finds it.
 /// No array is ever handed out twice.</para>
@@ -68,8 +68,7 @@ public sealed partial class LargeArrayPool<T> : ArrayPool<T>, ITrimmableArrayPoo
     /// <param name="options">The options.</param>
     /// <param name="innerPool">
     /// The pool for shorter arrays; null: a <see cref="PerCoreArrayPool{T}"/> of this pool's own, which shares its clock, pressure source
-    /// and choices for clearing and misuse. A pool that is given here is not disposed with this one, and every array that this pool does
-    /// not know is returned to it.
+    /// and choices for clearing and misuse. This pool does not dispose a given one, and returns to it every array that it does not know.
     /// </param>
     /// <exception cref="ArgumentNullException">
     /// <paramref name="options"/> or its <see cref="LargeArrayPoolOptions.TimeProvider"/> is null.

@@ -39,7 +39,7 @@ internal sealed class Gen2Callback
             // Listeners, clocks and pressure sources are user code: on the finalizer thread, an exception would end the process.
         }
 
-        // Where there is no memory for that, the target hears of no collection any more.
+        // Without memory for that, the target is no longer notified of collections.
         Finalizers.TryReRegisterForFinalize(this);
     }
 

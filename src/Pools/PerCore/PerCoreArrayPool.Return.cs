@@ -46,7 +46,7 @@ public sealed partial class PerCoreArrayPool<T>
 
     /// <summary>Returns an array and clears its first <paramref name="clearLength"/> elements. The caller must not use it again.</summary>
     /// <param name="array">As for <see cref="Return(T[], bool)"/>.</param>
-    /// <param name="clearLength">How many elements to clear, from the first: 0 … the array's length. Options may clear the rest.</param>
+    /// <param name="clearLength">The number of leading elements to clear: 0 … the array's length. Options may clear the rest.</param>
     /// <exception cref="ArgumentNullException"><paramref name="array"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="clearLength"/> is out of range. The array stays rented.</exception>
     /// <exception cref="ArgumentException">As for <see cref="Return(T[], bool)"/>.</exception>

@@ -16,8 +16,8 @@ namespace Pools;
 /// <para>
 /// A rent looks in four places: two magazines of this thread (plain loads and stores), the cache of this core (whole magazines, by
 /// interlocked exchange), the caches of other cores (a bounded number), and the shared list of single arrays. Then it allocates. A return
-/// takes the same way and ends in dropping the array. The design follows Bonwick and Adams, Magazines and Vmem (USENIX 2001), with
-/// magazines for each core. Arrays above 1 MiB use the shared list only.
+/// tries the same places and then drops the array. The design follows Bonwick and Adams, Magazines and Vmem (USENIX 2001), with magazines
+/// for each core. Arrays above 1 MiB use the shared list only.
 /// </para>
 /// <para>Lengths are as in the runtime's pools: 16, 32, 64 … 2^30 elements.</para>
 /// <para><b>Threading</b>: all members are safe for any number of threads. <see cref="Rent"/> and <c>Return</c> take no lock and never wait
@@ -27,8 +27,10 @@ namespace Pools;
 /// bucket, a core 1 MiB of each bucket (32 to 256 arrays), and a shared list 256 arrays. The pool releases unused arrays after generation-2
 /// collections, and all arrays under high memory pressure. An unreferenced pool is collected with its arrays. The arrays of an ended thread
 /// are dropped.</para>
-/// <para><b>Accepted races</b>: a trim that meets an operation of the thread it takes from may lose the array that is being returned, and
-/// may report an array as trimmed that is being rented. No array is ever handed out twice.</para>
+/// <para>
+/// <b>Accepted races</b>: a trim may lose an array that is being returned, or report one that is being rented. It never hands one out
+/// twice.
+/// </para>
 /// </remarks>
 [DebuggerDisplay("{DebuggerText,nq}")]
 [DebuggerTypeProxy(typeof(PoolDebugView))]
@@ -65,7 +67,7 @@ public sealed partial class PerCoreArrayPool<T> :
     /// <paramref name="options"/> or its <see cref="PerCoreArrayPoolOptions.TimeProvider"/> is null.
     /// </exception>
     /// <exception cref="ArgumentOutOfRangeException">An option is outside its range.</exception>
-    /// <exception cref="ArgumentException">Pinned arrays are asked for of a type that holds references, or on netstandard2.0.</exception>
+    /// <exception cref="ArgumentException"><c>PinArrays</c> is set for an element type with references, or on netstandard2.0.</exception>
     public PerCoreArrayPool(PerCoreArrayPoolOptions options)
         : this(options, allocator: null, trimsAfterGen2: true)
     {
@@ -127,7 +129,7 @@ public sealed partial class PerCoreArrayPool<T> :
         Close();
         if (_finalizedBefore)
         {
-            // Where there is no memory for that, threads keep their places for the pool, and its id stays taken.
+            // Without memory for that, threads keep their places for the pool, and its id stays taken.
             Finalizers.TryReRegisterForFinalize(this);
         }
     }

@@ -27,7 +27,7 @@ internal sealed class LargeBudget
         Update();
     }
 
-    /// <summary>How many bytes the pool may keep now.</summary>
+    /// <summary>The maximum number of bytes that the pool keeps now.</summary>
     public long Bytes { get; private set; }
 
     /// <summary>The most that the pool ever keeps in this process.</summary>

@@ -39,13 +39,13 @@ internal sealed class ProcessBytes<TAtomics>
     public bool IsOver(long otherwise) => Kept > (Limit ?? otherwise);
 
     /// <summary>Whether bytes would fit if a pool released others: a hint.</summary>
-    /// <param name="bytes">How many.</param>
+    /// <param name="bytes">The number of bytes.</param>
     /// <param name="besides">The bytes that the pool could release.</param>
     /// <param name="otherwise">The limit if the user has set none.</param>
     public bool HasRoom(long bytes, long besides, long otherwise) => Kept - besides <= (Limit ?? otherwise) - bytes;
 
     /// <summary>Charges bytes.</summary>
-    /// <param name="bytes">How many.</param>
+    /// <param name="bytes">The number of bytes.</param>
     /// <param name="otherwise">The limit if the user has set none.</param>
     /// <returns>False if they do not fit.</returns>
     public bool TryCharge(long bytes, long otherwise)

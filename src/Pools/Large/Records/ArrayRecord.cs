@@ -40,7 +40,7 @@ internal sealed class ArrayRecord
 
     private const int StateBits = 3;
 
-    /// <summary>How many finalizer calls may find an array rented before it counts as lost.</summary>
+    /// <summary>The number of finalizer calls that find an array rented before it counts as lost.</summary>
     private const long Patience = 2;
 
     /// <summary>One of the states above, and, of a rented array, the number of misses.</summary>

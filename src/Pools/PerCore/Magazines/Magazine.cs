@@ -75,7 +75,7 @@ internal class Magazine : MagazineHeader
 
     /// <summary>Creates a magazine without arrays.</summary>
     /// <param name="bucket">The bucket of its arrays.</param>
-    /// <param name="capacity">How many it has room for: 0 … <see cref="SupportedCapacity"/>.</param>
+    /// <param name="capacity">The number of arrays it has room for: 0 … <see cref="SupportedCapacity"/>.</param>
     /// <param name="charge">The bytes that the pool's budget is charged for it.</param>
     /// <exception cref="System.OutOfMemoryException">There is not enough memory.</exception>
     public static Magazine Make(int bucket, int capacity, long charge)

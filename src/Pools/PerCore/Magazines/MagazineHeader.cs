@@ -16,7 +16,7 @@ internal abstract class MagazineHeader : CacheLineFront
     /// <summary>The bucket of its arrays; never changes.</summary>
     public readonly int Bucket;
 
-    /// <summary>How many arrays it has room for: 0 … <see cref="Magazine.LargestCapacity"/>.</summary>
+    /// <summary>The number of arrays it has room for: 0 … <see cref="Magazine.LargestCapacity"/>.</summary>
     public readonly int Capacity;
 
     protected MagazineHeader(int bucket, int capacity, long charge)

@@ -70,7 +70,7 @@ internal static class MagazineOperations<TAtomics>
     /// <summary>Whether it has room: a hint where another thread owns it.</summary>
     public static bool HasRoom(Magazine magazine) => Magazine.Top(default(TAtomics).Read(ref magazine.State)) > 0;
 
-    /// <summary>How many arrays it holds: a hint where another thread owns it.</summary>
+    /// <summary>The number of arrays it holds: a hint if another thread owns it.</summary>
     public static int Count(Magazine magazine) => magazine.Capacity - (int)Magazine.Top(default(TAtomics).Read(ref magazine.State));
 
     /// <summary>Takes the count of rents out of a magazine that is in no place.</summary>
