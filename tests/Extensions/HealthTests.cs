@@ -52,9 +52,9 @@ public sealed class HealthTests
 
         string[] expected =
         [
-            "pool                    key   elements  rented  outstanding    hits  kept bytes  misuses",
-            "PerCoreArrayPool<byte>        byte           2            1  50.0 %           0        0",
-            "text                    text  char           0            0       –           0        0",
+            "pool                    key   elements  rented  outstanding    hits  pooled bytes  misuses",
+            "PerCoreArrayPool<byte>        byte           2            1  50.0 %             0        0",
+            "text                    text  char           0            0       –             0        0",
         ];
         Assert.Equal(
             string.Concat(expected.Select(line => line + Environment.NewLine)),

@@ -18,15 +18,16 @@ using Xunit;
 
 namespace Pools.Tests.Extensions;
 
-/// <summary>The tables of docs/observability.md agree with the code.</summary>
+/// <summary>The tables of docs/observability.md and docs/events.md agree with the code.</summary>
 public sealed class ObservabilityPageTests
 {
     private static readonly string s_page = Path.Combine(Repository.Root, "docs", "observability.md");
+    private static readonly string s_events = Path.Combine(Repository.Root, "docs", "events.md");
 
     [Fact]
     public void The_page_lists_all_events_with_levels_and_payloads()
     {
-        IEnumerable<string> listed = PageBlocks.Rows(s_page)
+        IEnumerable<string> listed = PageBlocks.Rows(s_events)
             .Where(row => row.Length == 5 && int.TryParse(row[0], out _))
             .Select(row => $"{row[0]} {row[1]} {row[2]} ({row[3].Replace("`", "", StringComparison.Ordinal)})");
         IEnumerable<string> raised =
@@ -69,7 +70,7 @@ public sealed class ObservabilityPageTests
     [Fact]
     public void The_page_lists_all_log_entries_with_their_levels()
     {
-        IEnumerable<(int Id, string? Level)> listed = PageBlocks.Rows(s_page)
+        IEnumerable<(int Id, string? Level)> listed = PageBlocks.Rows(s_events)
             .Where(row => row.Length == 3 && int.TryParse(row[0], out _))
             .Select(row =>
                 (int.Parse(row[0], CultureInfo.InvariantCulture), row[1].Contains(';', StringComparison.Ordinal) ? null : row[1]));

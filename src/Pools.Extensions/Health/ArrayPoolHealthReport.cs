@@ -9,7 +9,7 @@ namespace Pools;
 /// <remarks>Immutable; safe for any thread.</remarks>
 public sealed record ArrayPoolHealthReport
 {
-    private static readonly string[] s_titles = ["pool", "key", "elements", "rented", "outstanding", "hits", "kept bytes", "misuses"];
+    private static readonly string[] s_titles = ["pool", "key", "elements", "rented", "outstanding", "hits", "pooled bytes", "misuses"];
 
     /// <summary>Gets the state of each array pool.</summary>
     public IReadOnlyList<ArrayPoolHealth> Pools { get; init; } = [];

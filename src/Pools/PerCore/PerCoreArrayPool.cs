@@ -164,7 +164,8 @@ public sealed partial class PerCoreArrayPool<T> :
     /// </param>
     /// <param name="maxArraysPerBucket">
     /// The number of arrays of a bucket that the caches of all cores keep together: 1 or more. It is divided by the number of cores and
-    /// rounded up. In addition, a shared list keeps one core's number, and each thread up to two magazines.
+    /// rounded up. In addition, a shared list keeps one core's number, and each thread up to two magazines. One thread alone fills at most
+    /// 8 cores' caches.
     /// </param>
     /// <exception cref="ArgumentOutOfRangeException">An argument is outside its range.</exception>
     public static new PerCoreArrayPool<T> Create(int maxArrayLength, int maxArraysPerBucket)
