@@ -11,7 +11,7 @@ internal static class Program
         if (arguments is [.., "--"] && program.Length == 0)
         {
             Screen.Fail("No command follows --.");
-            return ExitCodes.CouldNotLook;
+            return ExitCodes.Failed;
         }
 
         using Interruption interruption = new();
@@ -20,31 +20,33 @@ internal static class Program
         if (parsed.Errors.Count > 0)
         {
             parsed.Errors.Select(error => error.Message).Distinct(StringComparer.Ordinal).ToList().ForEach(Screen.Fail);
-            Screen.Status($"See: dotnet pools{(parsed.CommandResult.Command is RootCommand ? "" : $" {parsed.CommandResult.Command.Name}")} --help");
-            return ExitCodes.CouldNotLook;
+            string command = parsed.CommandResult.Command is RootCommand ? "" : $" {parsed.CommandResult.Command.Name}";
+            Screen.Status($"See: dotnet pools{command} --help");
+            return ExitCodes.Failed;
         }
 
         try
         {
             using StringWriter help = new();
-            InvocationConfiguration configuration = new() { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = null, Output = help };
+            InvocationConfiguration configuration =
+                new() { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = null, Output = help };
             int code = await parsed.InvokeAsync(configuration, interruption.End);
 
-            // The file has another name than the command.
+            // The file's name is not the command's.
             await Console.Out.WriteAsync(help.ToString().Replace(root.Name, "dotnet pools", StringComparison.Ordinal));
-            return own.Length == 0 ? ExitCodes.CouldNotLook : code;
+            return own.Length == 0 ? ExitCodes.Failed : code;
         }
         catch (Exception problem) when (problem is not OutOfMemoryException)
         {
-            // Not 1, even for a fault of this command: a build takes 1 for a finding.
+            // Not 1, even for a fault of this command: to a build, 1 means a finding.
             Screen.Fail(problem switch
             {
                 OperationCanceledException => "Interrupted.",
-                CannotLookException => problem.Message,
-                _ => $"The command itself has failed, at {problem.TargetSite?.DeclaringType?.Name}.{problem.TargetSite?.Name}: "
+                CommandFailedException => problem.Message,
+                _ => $"The command itself failed, at {problem.TargetSite?.DeclaringType?.Name}.{problem.TargetSite?.Name}: "
                     + $"{problem.GetType().Name}: {problem.Message}",
             });
-            return ExitCodes.CouldNotLook;
+            return ExitCodes.Failed;
         }
     }
 

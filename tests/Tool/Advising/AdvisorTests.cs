@@ -1,9 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using Pools.Tool.Advising;
-using Pools.Tool.Playing;
-using Xunit;
-
 namespace Pools.Tests.Tools;
 
 /// <summary>The advice for given figures.</summary>
@@ -16,10 +10,8 @@ public sealed class AdvisorTests
     private static readonly TrafficFacts s_quiet = s_busy with { Rents = 100, Returns = 100 };
 
     [Fact]
-    public void Shared_is_kept_if_the_pool_takes_hardly_any_time()
-    {
+    public void Shared_is_kept_if_the_pool_takes_hardly_any_time() =>
         Assert.True(Advise(s_quiet, ("per-core", new PlayResult(10, 0, 0, 0))).KeepsShared);
-    }
 
     [Fact]
     public void Shared_is_kept_if_no_pool_is_better() =>
@@ -54,8 +46,7 @@ public sealed class AdvisorTests
     private static Advice Advise(TrafficFacts traffic, params (string Id, PlayResult Result)[] others)
     {
         Dictionary<string, PoolCandidate> pools = PoolCandidates.For(traffic).ToDictionary(pool => pool.Id);
-        return Advisor.Advise(new Comparison(
-            traffic, [(pools[PoolCandidate.Baseline], new PlayResult(100, 0, 0, 0)),
-                .. others.Select(other => (pools[other.Id], other.Result))]));
+        (PoolCandidate, PlayResult) shared = (pools[PoolCandidate.Baseline], new PlayResult(100, 0, 0, 0));
+        return Advisor.Advise(new Comparison(traffic, [shared, .. others.Select(other => (pools[other.Id], other.Result))]));
     }
 }

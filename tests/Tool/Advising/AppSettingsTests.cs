@@ -1,17 +1,7 @@
-using System;
-using System.Buffers;
-using System.IO;
-using System.Linq;
-using System.Text.Json.Nodes;
 using Microsoft.Extensions.Configuration;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Options;
 using Pools.Extensions;
-using Pools.Tool.Advising;
-using Pools.Tool.Attach;
-using Pools.Tool.Cli;
-using Pools.Tool.Playing;
-using Xunit;
 
 namespace Pools.Tests.Tools;
 
@@ -45,7 +35,7 @@ public sealed class AppSettingsTests : IDisposable
     }
 
     [Fact]
-    public void What_else_is_in_the_file_stays()
+    public void Other_content_of_the_file_stays()
     {
         System.IO.File.WriteAllText(File, """
             { "L": [1.50, "ü"], "pools": { "Chunks": { "Name": "x" }, "perCoreArrayPool": { "maxRetainedBytes": 1, "Name": "y" } } }
@@ -70,7 +60,7 @@ public sealed class AppSettingsTests : IDisposable
     {
         System.IO.File.WriteAllText(File, content);
 
-        CannotLookException refused = Assert.Throws<CannotLookException>(() => AppSettings.Merge(File, PoolOf("per-core-fitted")));
+        CommandFailedException refused = Assert.Throws<CommandFailedException>(() => AppSettings.Merge(File, PoolOf("per-core-fitted")));
 
         Assert.Contains($"'{File}' stays as it is", refused.Message, StringComparison.Ordinal);
         Assert.Equal(content, System.IO.File.ReadAllText(File));

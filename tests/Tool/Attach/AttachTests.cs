@@ -1,21 +1,12 @@
-using System;
-using System.IO;
-using System.Linq;
-using System.Threading;
-using System.Threading.Tasks;
-using Pools.Tool.Attach;
-using Pools.Tool.Diagnosis;
-using Xunit;
-
 namespace Pools.Tests.Tools;
 
-/// <summary>Processes that run already: working, too fast, silent, absent, in a container, of another user.</summary>
+/// <summary>Processes that are running: busy, too fast, silent, absent, in a container, of another user.</summary>
 public sealed class AttachTests
 {
-    private const string OnlyOnLinux = "Only on Linux are ports files.";
+    private const string OnlyOnLinux = "Only on Linux is a port a file.";
 
     [Fact]
-    public async Task A_running_process_is_observed_and_runs_on()
+    public async Task A_running_process_continues_after_the_observation()
     {
         using RunningProgram program = await RunningProgram.StartAsync();
         await program.WorkAsync();
@@ -29,9 +20,9 @@ public sealed class AttachTests
     }
 
     [Fact]
-    public async Task A_process_of_dotnet_goes_by_its_program()
+    public async Task A_process_of_dotnet_has_the_name_of_its_program()
     {
-        Assert.SkipUnless(OperatingSystem.IsLinux(), "Only there a process's command line is at hand.");
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "Only on Linux is the command line of a process known.");
         using RunningProgram program = await RunningProgram.StartAsync();
         using Target target = program.Find();
 
@@ -41,17 +32,16 @@ public sealed class AttachTests
     }
 
     [Fact]
-    public void An_absent_process_is_named() =>
-        Assert.Contains(
-            "no process 999999999",
-            Assert.Throws<CannotLookException>(() => Target.Running(999_999_999)).Message,
-            StringComparison.Ordinal);
+    public void An_absent_process_is_named() => Assert.Contains(
+        "no process 999999999",
+        Assert.Throws<CommandFailedException>(() => Target.Running(999_999_999)).Message,
+        StringComparison.Ordinal);
 
     /// <summary>Every user can create sockets in the folder of ports; the tool may be root.</summary>
     [Fact]
-    public void A_port_that_another_user_has_put_there_is_refused()
+    public void A_port_of_another_user_is_refused()
     {
-        Assert.SkipUnless(OperatingSystem.IsLinux() && Environment.IsPrivilegedProcess, "Only root can give files away.");
+        Assert.SkipUnless(OperatingSystem.IsLinux() && Environment.IsPrivilegedProcess, "Only root can change owners.");
         using FakeProcess process = new(Path.GetTempPath());
         Target.Running(process.Id).Dispose();
 
@@ -59,12 +49,12 @@ public sealed class AttachTests
 
         Assert.StartsWith(
             $"'{process.File}' belongs to user 65534, and process {process.Id} to user 0",
-            Assert.Throws<CannotLookException>(() => Target.Running(process.Id)).Message,
+            Assert.Throws<CommandFailedException>(() => Target.Running(process.Id)).Message,
             StringComparison.Ordinal);
     }
 
     [Fact]
-    public async Task The_port_of_a_process_is_the_one_with_its_start_and_not_the_newest()
+    public async Task The_port_of_a_process_has_its_start_time_and_need_not_be_the_newest()
     {
         Assert.SkipUnless(OperatingSystem.IsLinux(), OnlyOnLinux);
         using RunningProgram program = await RunningProgram.StartAsync();
@@ -86,7 +76,7 @@ public sealed class AttachTests
     {
         Assert.SkipUnless(OperatingSystem.IsLinux(), OnlyOnLinux);
         using RunningProgram other = RunningProgram.Start(["sleep", "600"]);
-        string message = Assert.Throws<CannotLookException>(() => Target.Running(other.Id)).Message;
+        string message = Assert.Throws<CommandFailedException>(() => Target.Running(other.Id)).Message;
 
         Assert.StartsWith($"Process {other.Id} has no diagnostics port", message, StringComparison.Ordinal);
         Assert.Contains("its project sets EventSourceSupport to true", message, StringComparison.Ordinal);
@@ -129,7 +119,7 @@ public sealed class AttachTests
         using TemporaryFolder folder = new();
         using RunningTool tool = await RunningTool.WatchAsync(folder.Path);
         using FakeProcess silent = new(folder.Path);
-        await tool.UntilAsync(silent.Port.BeAskedAsync(TestContext.Current.CancellationToken));
+        await tool.UntilAsync(silent.Port.AcceptAsync(TestContext.Current.CancellationToken));
 
         await tool.EndWatchAsync();
     }
@@ -165,13 +155,13 @@ public sealed class AttachTests
 
     /// <summary>As from a container's host.</summary>
     [Fact, Trait("Run", "Deep")]
-    public async Task A_process_in_a_namespace_is_observed_by_its_outer_number()
+    public async Task A_process_in_a_namespace_is_observed_by_its_outer_ID()
     {
         RequireNamespaces();
         using TemporaryFolder folder = new();
         using RunningProgram program = await RunningProgram.StartAsync(
             "waits", ["unshare", "--pid", "--fork", "--mount-proc"], folder.Path);
-        using Target target = Target.Running(program.ChildId, Look.Patience);
+        using Target target = Target.Running(program.ChildId, Look.Timeouts);
 
         Report report = await ObserveAsync(program, target, new SessionOptions());
 
@@ -189,8 +179,8 @@ public sealed class AttachTests
         using TemporaryFolder folder = new();
         CopyForEverybody(folder.Path);
 
-        CommandResult result = AsNobody([DotNetHost.Path, Path.Combine(folder.Path, Path.GetFileName(RunningTool.Path)), "doctor",
-            FormattableString.Invariant($"{program.Id}")]);
+        string tool = Path.Combine(folder.Path, Path.GetFileName(RunningTool.Path));
+        CommandResult result = AsNobody([DotNetHost.Path, tool, "doctor", FormattableString.Invariant($"{program.Id}")]);
 
         Assert.Equal(2, result.ExitCode);
         Assert.Contains("the same user", result.Output, StringComparison.Ordinal);
@@ -202,8 +192,10 @@ public sealed class AttachTests
         using CancellationTokenSource end = new();
         Task work = Task.CompletedTask;
         Report report = await Examination.OfAsync(
-            target, options with { Started = () => work = WorkAsync() }, end.Token, waits ? ledger =>
-                new WaitingSink(ledger, end.Token) : null);
+            target,
+            options with { Started = () => work = WorkAsync() },
+            end.Token,
+            waits ? ledger => new WaitingSink(ledger, end.Token) : null);
         await work;
         return report;
 
@@ -221,15 +213,13 @@ public sealed class AttachTests
     }
 
     private static void RequireNamespaces() => Assert.SkipUnless(
-        OperatingSystem.IsLinux(
-            ) && Command.Run("unshare",
-            ["--pid", "--fork", "--mount-proc", "true"]).ExitCode == 0, "This user cannot make process namespaces.");
+        OperatingSystem.IsLinux() && Command.Run("unshare", ["--pid", "--fork", "--mount-proc", "true"]).ExitCode == 0,
+        "This user cannot create process namespaces.");
 
-    private static CommandResult AsNobody(string[] command) =>
-        Command.Run(
-            "/usr/bin/setpriv",
-            ["--reuid", "65534", "--regid", "65534", "--clear-groups", .. command],
-            environment: [new("HOME", "/nonexistent")]);
+    private static CommandResult AsNobody(string[] command) => Command.Run(
+        "/usr/bin/setpriv",
+        ["--reuid", "65534", "--regid", "65534", "--clear-groups", .. command],
+        environment: [new("HOME", "/nonexistent")]);
 
     /// <summary>The tests may lie in a folder that only their user reads.</summary>
     private static void CopyForEverybody(string folder)
@@ -242,8 +232,7 @@ public sealed class AttachTests
         const UnixFileMode Read = UnixFileMode.UserRead | UnixFileMode.GroupRead | UnixFileMode.OtherRead;
         File.SetUnixFileMode(
             folder, Read | UnixFileMode.UserWrite | UnixFileMode.UserExecute | UnixFileMode.GroupExecute | UnixFileMode.OtherExecute);
-        foreach (string file in Directory.EnumerateFiles(AppContext.BaseDirectory)
-            .Where(file => Path.GetExtension(file) is ".dll" or ".json"))
+        foreach (string file in Directory.GetFiles(AppContext.BaseDirectory).Where(file => Path.GetExtension(file) is ".dll" or ".json"))
         {
             string copy = Path.Combine(folder, Path.GetFileName(file));
             File.Copy(file, copy);

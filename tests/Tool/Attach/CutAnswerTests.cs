@@ -1,17 +1,8 @@
-using System;
-using System.Collections.Generic;
-using System.IO;
-using System.Threading;
-using System.Threading.Tasks;
 using Microsoft.Diagnostics.NETCore.Client;
-using Pools.Tool.Attach;
-using Xunit;
 
 namespace Pools.Tests.Tools;
 
-/// <summary>
-/// A process may be killed while it answers. The client does not document its exceptions, so the test cuts off each answer after each byte.
-/// </summary>
+/// <summary>A process may be killed while it answers. The client's exceptions are not documented, so tests cut after each byte.</summary>
 public sealed class CutAnswerTests
 {
     private static readonly Dictionary<string, (byte[] Answer, Func<DiagnosticsClient, Task> Ask)> s_questions = new()
@@ -28,9 +19,9 @@ public sealed class CutAnswerTests
 
     [Theory]
     [MemberData(nameof(Questions))]
-    public async Task An_answer_that_is_cut_off_means_that_the_process_has_ended(string question)
+    public async Task A_truncated_answer_means_that_the_process_has_ended(string question)
     {
-        Assert.SkipUnless(OperatingSystem.IsLinux(), "Only on Linux are ports files.");
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "Only on Linux is a port a file.");
         (byte[] answer, Func<DiagnosticsClient, Task> ask) = s_questions[question];
         List<string> others = [];
         int failed = 0;
@@ -55,14 +46,14 @@ public sealed class CutAnswerTests
     [Fact, Trait("Run", "Deep")]
     public async Task An_unrelated_process_that_ends_while_it_answers_changes_nothing()
     {
-        Assert.SkipUnless(OperatingSystem.IsLinux(), "Only on Linux are ports files.");
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "Only on Linux is a port a file.");
         using TemporaryFolder folder = new();
         using RunningTool tool = await RunningTool.WatchAsync(folder.Path);
         using FakeProcess killed = new(folder.Path);
         await tool.UntilAsync(killed.Port.AnswerAsync(Answer.Environment.AsMemory(0, Answer.Environment.Length - 1), Cancel));
 
-        // It is asked again: so the answer has been dealt with.
-        await tool.UntilAsync(killed.Port.BeAskedAsync(Cancel));
+        // It is asked again, so the answer has been read.
+        await tool.UntilAsync(killed.Port.AcceptAsync(Cancel));
 
         await tool.EndWatchAsync();
     }

@@ -1,21 +1,10 @@
-using System;
-using System.IO;
-using System.Linq;
-using System.Threading;
-using System.Threading.Tasks;
-using Pools.Tool.Attach;
-using Pools.Tool.Events;
-using Pools.Tool.Ledger;
-using Pools.Tool.Symbols;
-using Xunit;
-
 namespace Pools.Tests.Tools;
 
 [Trait("Run", "Deep")]
 public sealed class CutTraceTests
 {
     [Fact]
-    public async Task A_trace_that_is_cut_off_anywhere_is_read_to_there()
+    public async Task A_truncated_trace_is_read_to_its_end()
     {
         using MemoryStream whole = new();
         await Look.WithAsync("twice", isRepaired: false, times: 40, async target =>
@@ -42,13 +31,13 @@ public sealed class CutTraceTests
             int length = i < Beginning ? Math.Min(i, bytes.Length)
                 : Beginning + (int)((bytes.Length - Beginning) * (i - Beginning + random.NextDouble()) / Parts);
             PoolLedger part = Read(bytes, length, out _);
-            Assert.True(part.Events >= before, $"Of {length} bytes were read {part.Events} events, of fewer {before}.");
+            Assert.True(part.Events >= before, $"{length} bytes have {part.Events} events, fewer bytes {before}.");
             Assert.InRange(Sum(part), 0, 40);
             before = part.Events;
         }
     }
 
-    /// <summary>Zeros, text, and a trace whose first event is spoiled.</summary>
+    /// <summary>Zeros, text, and a trace whose first event is damaged.</summary>
     [Theory]
     [InlineData("")]
     [InlineData("\0\0\0\0\0\0\0\0")]
@@ -56,14 +45,14 @@ public sealed class CutTraceTests
     [InlineData("Nettrace\u0014\0\0\0!FastSerialization.9")]
     public async Task A_process_that_sends_no_readable_event_is_refused(string garbage)
     {
-        Assert.SkipUnless(OperatingSystem.IsLinux(), "Only on Linux are ports files.");
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "Only on Linux is a port a file.");
         byte[] answer = [.. Answer.Session, .. System.Text.Encoding.ASCII.GetBytes(garbage)];
         using FakeProcess process = new(Path.GetTempPath());
-        using Target target = Target.Running(process.Id, Look.Patience with { End = TimeSpan.Zero });
+        using Target target = Target.Running(process.Id, Look.Timeouts with { End = TimeSpan.Zero });
 
         using CancellationTokenSource end = new();
         Task answering = AnswerAllAsync();
-        CannotLookException refused = await Assert.ThrowsAsync<CannotLookException>(() =>
+        CommandFailedException refused = await Assert.ThrowsAsync<CommandFailedException>(() =>
             Examination.OfAsync(target, new SessionOptions(), TestContext.Current.CancellationToken));
         await end.CancelAsync();
         await answering.ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing | ConfigureAwaitOptions.ContinueOnCapturedContext);

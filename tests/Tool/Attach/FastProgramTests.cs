@@ -1,9 +1,3 @@
-using System;
-using System.Linq;
-using System.Threading.Tasks;
-using Pools.Tool.Diagnosis;
-using Xunit;
-
 namespace Pools.Tests.Tools;
 
 /// <summary>A program that is too fast for a stack at each event.</summary>

@@ -1,18 +1,6 @@
-using System;
-using System.IO;
-using System.Linq;
-using System.Threading;
-using System.Threading.Tasks;
-using Pools.Tool.Attach;
-using Pools.Tool.Diagnosis;
-using Pools.Tool.Events;
-using Pools.Tool.Ledger;
-using Pools.Tool.Symbols;
-using Xunit;
-
 namespace Pools.Tests.Tools;
 
-/// <summary>Sessions that end in another way than by their own choice.</summary>
+/// <summary>Sessions that end early.</summary>
 public sealed class KilledTests
 {
     /// <summary>Fewer than the program makes (arbitrary).</summary>
@@ -20,7 +8,7 @@ public sealed class KilledTests
 
     private static CancellationToken Cancel => TestContext.Current.CancellationToken;
 
-    /// <summary>The runtime tells names at the end of a session, which a killed process never reaches.</summary>
+    /// <summary>The runtime sends names at the end of a session, which a killed process never reaches.</summary>
     [Fact]
     public async Task Findings_in_a_process_that_is_killed_have_names()
     {
@@ -72,7 +60,7 @@ public sealed class KilledTests
     public async Task A_reader_that_stops_early_does_not_mean_that_the_process_has_ended()
     {
         using RunningProgram program = await RunningProgram.StartAsync("watched", []);
-        using Target target = program.Find(Look.Patience with { End = TimeSpan.Zero });
+        using Target target = program.Find(Look.Timeouts with { End = TimeSpan.Zero });
 
         (_, bool hasEnded) = await PoolSession.RunAsync(
             target, new SessionOptions(), Providers.Methods, _ => { }, null, null, Cancel);
@@ -107,7 +95,7 @@ public sealed class KilledTests
     {
         Assert.SkipUnless(OperatingSystem.IsLinux(), "The program stops as on Linux.");
         using RunningProgram program = await RunningProgram.StartAsync("lingers", []);
-        using Target target = program.Find(Look.Patience with { End = TimeSpan.Zero });
+        using Target target = program.Find(Look.Timeouts with { End = TimeSpan.Zero });
 
         (_, bool hasEnded) = await PoolSession.RunAsync(
             target, new SessionOptions { Started = program.End }, Providers.Pools(new SessionOptions(), stacks: true),
@@ -123,13 +111,5 @@ public sealed class KilledTests
     private sealed class FailingSink : IPoolEventSink
     {
         public void OnEvent(in PoolEvent next) => throw new InvalidOperationException(nameof(FailingSink));
-
-        public void OnMisuse(in MisuseReport report)
-        {
-        }
-
-        public void OnPool(in PoolLabel label)
-        {
-        }
     }
 }

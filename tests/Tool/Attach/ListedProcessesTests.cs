@@ -1,11 +1,4 @@
-using System;
-using System.Diagnostics;
-using System.IO;
-using System.Linq;
-using System.Threading.Tasks;
-using Xunit;
-
-#pragma warning disable RS0030 // The test's own process, which nobody else has.
+#pragma warning disable RS0030 // Only the test has the process.
 
 namespace Pools.Tests.Tools;
 
@@ -16,7 +9,7 @@ public sealed class ListedProcessesTests
     [Fact]
     public async Task Without_a_process_ID_only_processes_that_can_be_observed_are_listed()
     {
-        Assert.SkipUnless(OperatingSystem.IsLinux(), "Only on Linux are ports files.");
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "Only on Linux is a port a file.");
         using TemporaryFolder folder = new();
         using RunningProgram program = await RunningProgram.StartAsync("waits", [], folder.Path);
         using Process other = Process.Start("sleep", "600");

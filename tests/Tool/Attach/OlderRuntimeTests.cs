@@ -1,12 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.IO;
-using System.Runtime.InteropServices;
-using System.Threading.Tasks;
-using Pools.Tool.Attach;
-using Pools.Tool.Diagnosis;
-using Xunit;
-
 namespace Pools.Tests.Tools;
 
 /// <summary>Programs of earlier runtimes, each published with its own.</summary>
@@ -16,7 +7,7 @@ public sealed class OlderRuntimeTests
     [Theory]
     [InlineData("net8.0", "8.0.")]
     [InlineData("net9.0", "9.0.")]
-    public async Task A_program_of_an_earlier_runtime_is_examined_like_one_of_this(string framework, string version)
+    public async Task A_program_of_an_earlier_runtime_is_examined_like_one_of_the_current(string framework, string version)
     {
         using TemporaryFolder folder = new();
         string program = Publish(framework, folder.Path);
@@ -60,7 +51,8 @@ public sealed class OlderRuntimeTests
     {
         List<string> arguments =
         [
-            "publish", Path.Combine(Repository.Root, "tests", "Tool", "Programs"), "-c", "Release", $"-p:OlderRuntime={framework}", "-p:UseAppHost=true", "-r", RuntimeInformation.RuntimeIdentifier, "--self-contained",
+            "publish", Path.Combine(Repository.Root, "tests", "Tool", "Programs"), "-c", "Release", $"-p:OlderRuntime={framework}",
+            "-p:UseAppHost=true", "-r", RuntimeInformation.RuntimeIdentifier, "--self-contained",
             "--artifacts-path", Path.Combine(folder, "artifacts"), "-o", Path.Combine(folder, "program"), "-v", "quiet",
         ];
         CommandResult result = Command.Run(DotNetHost.Path, arguments);

@@ -1,9 +1,3 @@
-using System;
-using System.IO;
-using System.Linq;
-using Pools.Tool.Attach;
-using Xunit;
-
 namespace Pools.Tests.Tools;
 
 /// <summary>Whether a process of a command is the program, or the SDK, which starts the program.</summary>
@@ -27,12 +21,12 @@ public sealed class SdkCommandTests
             new CommandLine([.. words.Select(word => word is "{0}" ? program : word)]).IsOfSdk(Environment.ProcessId, isRoot: true));
     }
 
-    /// <summary>Compilers and test servers lie in the SDK's folder; projects may have a folder of that name, too.</summary>
+    /// <summary>Compilers and test servers are in the SDK's folder. Projects may have a folder of that name, too.</summary>
     [Theory, InlineData(true), InlineData(false)]
     [Trait("Run", "Deep")]
-    public void A_process_that_runs_from_the_folder_of_the_SDK_is_its_own(bool isOfSdk)
+    public void A_process_from_the_folder_of_the_SDK_belongs_to_it(bool isOfSdk)
     {
-        Assert.SkipUnless(OperatingSystem.IsLinux(), "Elsewhere the command line of a process is not known.");
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "Only on Linux is the command line of a process known.");
         string sdk = Directory.EnumerateDirectories(Path.Combine(Path.GetDirectoryName(DotNetHost.Path)!, "sdk")).First();
         string[] command = isOfSdk
             ? [DotNetHost.Path, "exec", Path.Combine(sdk, "MSBuild.dll"), "/nodemode:8", "/nodereuse:false"]

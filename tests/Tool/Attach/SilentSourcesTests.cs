@@ -1,12 +1,3 @@
-using System;
-using System.IO;
-using System.Linq;
-using System.Text.Json.Nodes;
-using System.Threading;
-using System.Threading.Tasks;
-using Pools.Tool.Attach;
-using Xunit;
-
 namespace Pools.Tests.Tools;
 
 /// <summary>A program whose event sources are off is refused, not called clean.</summary>
@@ -23,7 +14,7 @@ public sealed class SilentSourcesTests : IDisposable
         using Launcher launcher = Look.Launch(Silent("twice"));
         using Target target = launcher.WaitForTarget(Cancel);
 
-        CannotLookException refusal = await Assert.ThrowsAsync<CannotLookException>(() =>
+        CommandFailedException refusal = await Assert.ThrowsAsync<CommandFailedException>(() =>
             Examination.OfAsync(target, new SessionOptions(), Cancel));
 
         Assert.Contains("EventSource.IsSupported", refusal.Message, StringComparison.Ordinal);
@@ -37,7 +28,7 @@ public sealed class SilentSourcesTests : IDisposable
         using CancellationTokenSource end = new();
         using Target target = program.Find();
 
-        CannotLookException refusal = await Assert.ThrowsAsync<CannotLookException>(() =>
+        CommandFailedException refusal = await Assert.ThrowsAsync<CommandFailedException>(() =>
             Examination.OfAsync(target, new SessionOptions { Started = end.Cancel }, end.Token));
 
         Assert.Contains("EventSource.IsSupported", refusal.Message, StringComparison.Ordinal);

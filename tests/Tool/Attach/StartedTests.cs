@@ -1,28 +1,18 @@
-using System;
-using System.Diagnostics;
-using System.Globalization;
-using System.IO;
-using System.Threading;
-using System.Threading.Tasks;
-using Pools.Tool.Attach;
-using Pools.Tool.Diagnosis;
-using Xunit;
-
-#pragma warning disable RS0030 // May: nobody but the test has the processes.
+#pragma warning disable RS0030 // Only the test has the processes.
 
 namespace Pools.Tests.Tools;
 
-/// <summary>Processes that a command starts: none waits for the tool, and none stays behind.</summary>
+/// <summary>Processes that a command starts: none waits for the tool, and none outlives it.</summary>
 [Trait("Run", "Deep")]
 public sealed class StartedTests
 {
     private static CancellationToken Cancel => TestContext.Current.CancellationToken;
 
-    /// <summary>The variable that makes a program wait for the tool would make its children wait for ever.</summary>
+    /// <summary>A variable makes the program wait for the tool. With it, its children would wait for ever.</summary>
     [Fact]
     public void A_child_inherits_no_variable_of_the_tool_and_ends_with_its_parent()
     {
-        Assert.SkipUnless(OperatingSystem.IsLinux(), "Only there do files tell a process's children and variables.");
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "Only on Linux do files have the children and variables of a process.");
         RunningProcess child;
         using (Launcher launcher = Look.Launch(Look.Command("starts", isRepaired: true)))
         using (Target target = launcher.WaitForTarget(Cancel))
@@ -67,19 +57,19 @@ public sealed class StartedTests
         Report report = await Examination.OfAsync(target, new SessionOptions(), Cancel);
 
         Assert.Equal("end\n", File.ReadAllText(file));
-        Assert.Contains("2 other processes of .NET", Assert.Single(report.Doubts), StringComparison.Ordinal);
+        Assert.Contains("2 other .NET processes", Assert.Single(report.Doubts), StringComparison.Ordinal);
     }
 
     [Fact]
     public void The_time_bounds_the_wait_for_a_NET_program()
     {
-        Assert.SkipUnless(OperatingSystem.IsLinux(), "It takes a program that is none of .NET.");
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "It takes a program that is not a .NET program.");
         using Launcher launcher =
-            new(["sleep", "600"]) { Length = TimeSpan.FromSeconds(0.1), Patience = new Patience { Start = TimeSpan.Zero } };
+            new(["sleep", "600"]) { Length = TimeSpan.FromSeconds(0.1), Timeouts = new Timeouts { Start = TimeSpan.Zero } };
 
         Assert.Contains(
-            "'sleep 600' has started no program of .NET",
-            Assert.Throws<CannotLookException>(() => launcher.WaitForTarget(Cancel)).Message,
+            "'sleep 600' started no .NET program",
+            Assert.Throws<CommandFailedException>(() => launcher.WaitForTarget(Cancel)).Message,
             StringComparison.Ordinal);
     }
 
@@ -87,12 +77,12 @@ public sealed class StartedTests
     [Fact]
     public void A_command_that_exits_without_a_port_is_refused_with_a_hint_at_native_programs()
     {
-        Assert.SkipUnless(OperatingSystem.IsLinux(), "It takes a program that is none of .NET.");
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "It takes a program that is not a .NET program.");
         using Launcher launcher = Look.Launch("false");
 
-        string message = Assert.Throws<CannotLookException>(() => launcher.WaitForTarget(Cancel)).Message;
+        string message = Assert.Throws<CommandFailedException>(() => launcher.WaitForTarget(Cancel)).Message;
 
-        Assert.StartsWith("'false' exited with code 1: it was or started no .NET program", message, StringComparison.Ordinal);
+        Assert.StartsWith("'false' exited with code 1. It started no .NET program", message, StringComparison.Ordinal);
         Assert.Contains("its project sets EventSourceSupport to true", message, StringComparison.Ordinal);
     }
 
@@ -106,8 +96,8 @@ public sealed class StartedTests
         process.WaitForExit();
 
         Assert.Contains(
-            string.Create(CultureInfo.InvariantCulture, $"Process {id} has just ended"),
-            Assert.Throws<CannotLookException>(() => Target.NameOf(found)).Message,
+            FormattableString.Invariant($"Process {id} has just ended"),
+            Assert.Throws<CommandFailedException>(() => Target.NameOf(found)).Message,
             StringComparison.Ordinal);
         Assert.Null(ProcessFinder.Open(id));
     }
@@ -128,6 +118,5 @@ public sealed class StartedTests
     }
 
     private static string[] WordsOf(int id, string file) =>
-        File.ReadAllText(
-            string.Create(CultureInfo.InvariantCulture, $"/proc/{id}/{file}")).Split('\0', StringSplitOptions.RemoveEmptyEntries);
+        File.ReadAllText(FormattableString.Invariant($"/proc/{id}/{file}")).Split('\0', StringSplitOptions.RemoveEmptyEntries);
 }

@@ -1,14 +1,4 @@
-using System;
-using System.Collections.Generic;
 using System.CommandLine;
-using System.IO;
-using System.Linq;
-using System.Text.Json;
-using Pools.Tool;
-using Pools.Tool.Attach;
-using Pools.Tool.Cli;
-using Pools.Tool.Files;
-using Xunit;
 
 namespace Pools.Tests.Tools;
 
@@ -54,14 +44,14 @@ public sealed class CommandLineTests
     public void A_file_that_cannot_be_written_is_refused_by_name() =>
         Assert.Contains(
             "'no-such-folder/report.json' cannot be written",
-            Assert.Throws<CannotLookException>(() => OutputFile.Check("no-such-folder/report.json")).Message,
+            Assert.Throws<CommandFailedException>(() => OutputFile.Check("no-such-folder/report.json")).Message,
             StringComparison.Ordinal);
 
     [Fact]
     public void A_program_that_cannot_be_started_is_refused_by_name() =>
         Assert.Contains(
             "'no-such-program' cannot be started",
-            Assert.Throws<CannotLookException>(() => new Launcher(["no-such-program"])).Message,
+            Assert.Throws<CommandFailedException>(() => new Launcher(["no-such-program"])).Message,
             StringComparison.Ordinal);
 
     [Fact]

@@ -1,12 +1,6 @@
-using System;
-using System.IO;
-using System.Threading.Tasks;
-using Pools.Tool.Playing;
-using Xunit;
-
 namespace Pools.Tests.Tools;
 
-/// <summary>Ctrl+C and SIGTERM end the look, and the report follows. The program prints when it is observed, and when no more.</summary>
+/// <summary>Ctrl+C and SIGTERM end the observation, and the report follows.</summary>
 public sealed class InterruptedTests
 {
     private const string Found = "Returned twice (certain) 20 arrays";
@@ -60,7 +54,7 @@ public sealed class InterruptedTests
         Assert.Equal(1, result.ExitCode);
     }
 
-    /// <summary>Interrupts the tool after the program has done its work, which must go on without being observed.</summary>
+    /// <summary>Interrupts the tool after the program has done its work. The program continues unobserved.</summary>
     private static async Task<CommandResult> InterruptAsync(int signal, Func<string, string[]> arguments)
     {
         using RunningProgram program = await RunningProgram.StartAsync("watched", []);

@@ -1,10 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
-using Pools.Tool;
-using Pools.Tool.Cli;
-using Xunit;
 using YamlDotNet.RepresentationModel;
 
 namespace Pools.Tests.Tools;

@@ -1,8 +1,3 @@
-using System;
-using System.Linq;
-using Pools.Tool.Diagnosis;
-using Xunit;
-
 namespace Pools.Tests.Tools;
 
 /// <summary>Chance alone is not taken for a fault.</summary>

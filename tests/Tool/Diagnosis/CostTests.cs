@@ -1,10 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-using Pools.Tool.Diagnosis;
-using Pools.Tool.Ledger;
-using Xunit;
-
 namespace Pools.Tests.Tools;
 
 /// <summary>Why a pool allocates, and programs with many pools.</summary>
@@ -115,7 +108,8 @@ public sealed class CostTests
         IReadOnlyList<Finding> findings = code.Examine(ledger).Findings;
 
         Assert.Equal(expected, findings.Count == 1);
-        Assert.All(findings, finding => Assert.Equal("In 5 places that rent rarely, 50 % of 100 rents allocated a new array: the pool had none left.", finding.Summary));
+        Assert.All(findings, finding => Assert.Equal(
+            "In 5 places that rent rarely, 50 % of 100 rents allocated a new array: the pool had none left.", finding.Summary));
     }
 
     /// <summary>A hundred rents or returns, and half of them.</summary>
@@ -124,8 +118,8 @@ public sealed class CostTests
     [InlineData(99, 99, 99, 99, false, false)]
     [InlineData(100, 49, 100, 49, false, false)]
     [InlineData(100, 50, 99, 99, true, false)]
-    public void Rare_allocations_and_returns_elsewhere_are_no_finding(int rents, int allocated, int returned, int elsewhere, bool isCostly,
-        bool isElsewhere)
+    public void Rare_allocations_and_returns_elsewhere_are_no_finding(
+        int rents, int allocated, int returned, int elsewhere, bool isCostly, bool isElsewhere)
     {
         FindingKind[] kinds = [.. s_whole.Examine(events =>
         {
@@ -159,9 +153,8 @@ public sealed class CostTests
             }
         });
 
-        Assert.Equal(
-            expected,
-            Assert.Single(report.Findings).Summary.EndsWith("most come from a pool that was created just before.", StringComparison.Ordinal));
+        string summary = Assert.Single(report.Findings).Summary;
+        Assert.Equal(expected, summary.EndsWith("most come from a pool that was created just before.", StringComparison.Ordinal));
     }
 
     [Fact]

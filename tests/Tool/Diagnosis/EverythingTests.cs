@@ -1,17 +1,6 @@
-using System;
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
-using System.Text.Json;
-using System.Threading.Tasks;
-using Pools.Tool.Diagnosis;
-using Pools.Tool.Reporting;
-using Pools.Tool.Sites;
-using Xunit;
-
 namespace Pools.Tests.Tools;
 
-/// <summary>Two looks that all tests here share: at a program that does everything wrong, and at its repaired twin.</summary>
+/// <summary>All tests here share two reports: of a program with every fault, and of its repaired version.</summary>
 public sealed class EverythingTests
 {
     private const string Twice = nameof(FindingKind.ReturnedTwice);
@@ -68,7 +57,7 @@ public sealed class EverythingTests
     }
 
     [Fact]
-    public async Task Nothing_else_is_found()
+    public async Task There_are_no_other_faults()
     {
         Report report = await Wrong;
 
@@ -84,7 +73,7 @@ public sealed class EverythingTests
         Assert.InRange(report.Events, 2 * 40 * Faults, long.MaxValue);
         Assert.Equal(0, report.EventsLost);
 
-        // A machine that stands still for a second makes it hold what it has rented.
+        // If the machine is interrupted for a second, the program holds its arrays.
         Assert.DoesNotContain(report.Findings, finding => finding.Kind != FindingKind.HeldForLong);
         Assert.Contains(report.Pools, pool => pool is { Name: "ours, PerCoreArrayPool<byte>", Rents: 40 });
     }
@@ -205,7 +194,7 @@ public sealed class EverythingTests
     }
 
     [Fact]
-    public async Task Each_form_of_the_report_says_which_return_is_which()
+    public async Task Each_form_of_the_report_has_the_turns_of_returns()
     {
         Report report = await Wrong;
 

@@ -1,11 +1,3 @@
-using System;
-using System.IO;
-using System.Linq;
-using Pools.Tool.Diagnosis;
-using Pools.Tool.Ledger;
-using Pools.Tool.Sites;
-using Xunit;
-
 namespace Pools.Tests.Tools;
 
 /// <summary>A bug in a library is one finding, with advice for the library's user.</summary>
@@ -62,11 +54,17 @@ public sealed class LibraryTests : IDisposable
 
         Assert.Equal((FindingKind.Lost, Certainty.Likely, 3L * Times), (lost.Kind, lost.Certainty, lost.Count));
         Assert.Equal("Contoso.Data 2.1.0", lost.Library);
-        Assert.Equal(["My.First.Use", "My.Second.Use", "My.Third.Use"], lost.Callers.Select(caller => caller.Caller.Name).Order(StringComparer.Ordinal));
-        Assert.StartsWith("All 3 callers lose them, so the bug is in Contoso.Data 2.1.0: report it there.", lost.Advice, StringComparison.Ordinal);
+        Assert.Equal(
+            ["My.First.Use", "My.Second.Use", "My.Third.Use"],
+            lost.Callers.Select(caller => caller.Caller.Name).Order(StringComparer.Ordinal));
+        Assert.StartsWith(
+            "All 3 callers lose them, so the bug is in Contoso.Data 2.1.0: report it there.", lost.Advice, StringComparison.Ordinal);
 
-        int Recursing(int depth, ulong user) =>
-            _code.Stack([Rent + 11, Inner + 21, .. Enumerable.Range(0, depth).SelectMany(_ => new[] { Between + 21, Inner + 31 }), Entry + 11, user + 11]);
+        int Recursing(int depth, ulong user)
+        {
+            IEnumerable<ulong> recursion = Enumerable.Repeat<ulong[]>([Between + 21, Inner + 31], depth).SelectMany(calls => calls);
+            return _code.Stack([Rent + 11, Inner + 21, .. recursion, Entry + 11, user + 11]);
+        }
     }
 
     /// <summary>As an undisposed document does: it has rented two arrays, and allocates them each time.</summary>
@@ -108,7 +106,7 @@ public sealed class LibraryTests : IDisposable
 
     /// <summary>Some of its arrays are in use when the trace ends.</summary>
     [Fact]
-    public void A_caller_with_one_array_of_a_hundred_out_does_right()
+    public void A_caller_with_one_array_of_a_hundred_out_is_not_named()
     {
         PoolEvents events = new(_ledger);
         for (int i = 0; i < 200; i++)
@@ -162,13 +160,14 @@ public sealed class LibraryTests : IDisposable
     public void A_pool_that_hot_code_has_inlined_is_named_from_its_caller(string method, string expected)
     {
         int token = typeof(LibraryTests).GetMethod(method)!.MetadataToken;
-        _code.AddModule(3, typeof(LibraryTests).Assembly.Location).Add(20_000, "My.Hot", method, isOptimized: true, module: 3, token: token);
+        _code.AddModule(3, typeof(LibraryTests).Assembly.Location)
+            .Add(20_000, "My.Hot", method, isOptimized: true, module: 3, token: token);
         new PoolEvents(_ledger).Rent(1, stack: _code.Stack(20_011));
 
         Assert.Equal(expected, Assert.Single(_code.Examine(_ledger).Pools).Name);
     }
 
-    public static char[] OneShared() => System.Buffers.ArrayPool<char>.Shared.Rent(1);
+    public static char[] OneShared() => ArrayPool<char>.Shared.Rent(1);
 
-    public static (char[], int[]) TwoShared() => (System.Buffers.ArrayPool<char>.Shared.Rent(1), System.Buffers.ArrayPool<int>.Shared.Rent(1));
+    public static (char[], int[]) TwoShared() => (ArrayPool<char>.Shared.Rent(1), ArrayPool<int>.Shared.Rent(1));
 }

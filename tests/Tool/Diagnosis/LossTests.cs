@@ -1,13 +1,8 @@
-using System;
-using System.Linq;
-using Pools.Tool.Diagnosis;
-using Pools.Tool.Ledger;
-using Xunit;
 using static Pools.Tests.Tools.MadeTrace;
 
 namespace Pools.Tests.Tools;
 
-/// <summary>Lost arrays are told from held ones, over made-up traces.</summary>
+/// <summary>Made-up traces with lost and held arrays.</summary>
 public sealed class LossTests
 {
     private const int Hundred = 100;
@@ -61,14 +56,15 @@ public sealed class LossTests
     }
 
     [Fact]
-    public void Arrays_that_are_rented_once_and_kept_are_held() =>
-        Assert.Equal([(FindingKind.HeldForLong, Certainty.Likely)], s_attached.Judge(events =>
-    {
-        for (int i = 0; i < Hundred; i++)
+    public void Arrays_that_are_rented_once_and_kept_are_held() => Assert.Equal(
+        [(FindingKind.HeldForLong, Certainty.Likely)],
+        s_attached.Judge(events =>
         {
-            events.At(i * 1000).Rent(i + 1);
-        }
-    }));
+            for (int i = 0; i < Hundred; i++)
+            {
+                events.At(i * 1000).Rent(i + 1);
+            }
+        }));
 
     /// <summary>Connections of a minute: as many end as begin, or a third as many.</summary>
     [Theory]
@@ -89,7 +85,7 @@ public sealed class LossTests
     }
 
     [Fact]
-    public void Arrays_are_lost_that_are_out_for_longer_than_all_others()
+    public void Arrays_that_are_out_for_longer_than_all_others_are_lost()
     {
         Assert.Equal([(FindingKind.Lost, Certainty.Likely)], s_attached.Judge(events => LoseEachTenth(events)));
         Assert.Empty(s_attached.Judge(events =>
@@ -125,8 +121,7 @@ public sealed class LossTests
 
     /// <summary>Threads were using these arrays.</summary>
     [Fact]
-    public void Arrays_that_were_rented_just_before_the_process_ended_are_no_finding() =>
-        Assert.Empty(s_whole.Judge(events =>
+    public void Arrays_that_were_rented_just_before_the_process_ended_are_no_finding() => Assert.Empty(s_whole.Judge(events =>
     {
         for (int i = 0; i < Thousand; i++)
         {

@@ -1,9 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-using Pools.Tool.Diagnosis;
-using Xunit;
-
 namespace Pools.Tests.Tools;
 
 /// <summary>The thresholds between held, possibly lost and likely lost: one array, part, return or nanosecond decides.</summary>

@@ -1,13 +1,6 @@
-using System;
-using System.Linq;
-using Pools.Tool.Diagnosis;
-using Pools.Tool.Ledger;
-using Pools.Tool.Sites;
-using Xunit;
-
 namespace Pools.Tests.Tools;
 
-/// <summary>A method that was seen in two versions, unoptimized and optimized, is one place.</summary>
+/// <summary>A method in two versions, unoptimized and optimized, is one place.</summary>
 public sealed class OptimizedCodeTests
 {
     private const ulong Pool = 1000;
@@ -16,6 +9,9 @@ public sealed class OptimizedCodeTests
     private const ulong Caller = 4000;
     private const ulong CallerOptimized = 5000;
     private const ulong Dynamic = 6000;
+    private const int Before = 40;
+    private const int All = 60;
+    private const long Step = 100_000_000;
 
     [Fact]
     public void Losses_of_two_versions_of_a_method_are_one() => Assert.Equal(
@@ -25,9 +21,8 @@ public sealed class OptimizedCodeTests
             code => code.Stack(Pool + 11, LosesOptimized + 51, CallerOptimized + 61)));
 
     [Fact]
-    public void Losses_of_an_inlined_method_are_one() =>
-        Assert.Equal(
-            [60L], LossesOf(code => code.Stack(Pool + 11, Loses + 21, Caller + 31), code => code.Stack(Pool + 11, CallerOptimized + 61)));
+    public void Losses_of_an_inlined_method_are_one() => Assert.Equal(
+        [60L], LossesOf(code => code.Stack(Pool + 11, Loses + 21, Caller + 31), code => code.Stack(Pool + 11, CallerOptimized + 61)));
 
     [Fact]
     public void Losses_of_two_methods_are_two() =>
@@ -35,14 +30,14 @@ public sealed class OptimizedCodeTests
 
     /// <summary>The caller rents, and so does a method that is inlined into it.</summary>
     [Fact]
-    public void Lengths_tell_two_rents_of_an_optimized_method_apart()
+    public void Lengths_distinguish_two_rents_of_an_optimized_method()
     {
         Assert.Equal([60L, 60L], LossesOfTwo(length: 16, otherLength: 4096));
         Assert.Equal([40L, 40L, 40L], LossesOfTwo(length: 16, otherLength: 16));
     }
 
     [Fact]
-    public void Rents_tell_two_returns_of_an_optimized_method_apart()
+    public void Rents_distinguish_two_returns_of_an_optimized_method()
     {
         const ulong Other = 7000;
         using MadeCode code = Code().Add(Other, "My.Other", "Rent");
@@ -54,13 +49,12 @@ public sealed class OptimizedCodeTests
         int called = code.Stack(Pool + 11, Loses + 21, Caller + 31);
         int own = code.Stack(Pool + 11, Caller + 51);
         int again = code.Stack(Pool + 11, CallerOptimized + 81);
-        foreach ((int rent, int back) in (ReadOnlySpan<(int, int)>)[(rented, called), (rented, inlined), (rentedToo, own),
-            (rentedToo, again)])
+        foreach ((int rent, int back) in ((int, int)[])[(rented, called), (rented, inlined), (rentedToo, own), (rentedToo, again)])
         {
             events.Rent(1, stack: rent).Return(1, stack: back);
         }
 
-        Evidence evidence = new(OutcomeOf(code, ledger, duration: 1000));
+        Evidence evidence = new(code.OutcomeOf(ledger, duration: 1000));
         Assert.Equal("My.Parser.Parse", evidence.ReturnSiteOf(inlined).Own.Name);
         Assert.Same(evidence.ReturnSiteOf(called), evidence.ReturnSiteOf(inlined));
         Assert.Same(evidence.ReturnSiteOf(own), evidence.ReturnSiteOf(again));
@@ -90,9 +84,6 @@ public sealed class OptimizedCodeTests
     /// <summary>Forty arrays are lost in one state of the code, then twenty in another.</summary>
     private static long[] LossesOf(Func<MadeCode, int> first, Func<MadeCode, int> then)
     {
-        const int Before = 40;
-        const int All = 60;
-        const long Step = 100_000_000;
         using MadeCode code = Code();
         PoolLedger ledger = new();
         PoolEvents events = new(ledger);
@@ -101,17 +92,12 @@ public sealed class OptimizedCodeTests
             events.At(i * Step).Rent(i + 1, stack: i < Before ? first(code) : then(code));
         }
 
-        return CountsOf(OutcomeOf(code, ledger, All * Step));
+        return [.. code.Examine(ledger, All * Step).Findings.Select(finding => finding.Count)];
     }
 
-    /// <summary>
-    /// A method loses forty arrays, and its caller forty of another length; then twenty of each in the caller's optimized code.
-    /// </summary>
+    /// <summary>A method loses forty arrays, its caller forty others; then the caller's optimized code loses twenty of each.</summary>
     private static long[] LossesOfTwo(int length, int otherLength)
     {
-        const int Before = 40;
-        const int All = 60;
-        const long Step = 100_000_000;
         using MadeCode code = Code();
         PoolLedger ledger = new();
         PoolEvents events = new(ledger);
@@ -125,20 +111,6 @@ public sealed class OptimizedCodeTests
             events.Rent((2 * i) + 2, stack: i < Before ? own : ownOptimized, length: otherLength);
         }
 
-        return CountsOf(OutcomeOf(code, ledger, All * Step));
+        return [.. code.Examine(ledger, All * Step).Findings.Select(finding => finding.Count)];
     }
-
-    private static long[] CountsOf(TraceOutcome trace) =>
-        [.. Doctor.Examine(trace, "a made trace").Findings.Select(finding => finding.Count)];
-
-    private static TraceOutcome OutcomeOf(MadeCode code, PoolLedger ledger, long duration) => new()
-    {
-        Ledger = ledger,
-        Stacks = code.Stacks,
-        Sites = code.Sites,
-        EventsLost = 0,
-        FromStart = true,
-        ProcessEnded = true,
-        Duration = duration,
-    };
 }

@@ -1,8 +1,3 @@
-using System.Linq;
-using Pools.Tool.Diagnosis;
-using Pools.Tool.Events;
-using Pools.Tool.Ledger;
-using Xunit;
 using static Pools.Tests.Tools.MadeTrace;
 
 namespace Pools.Tests.Tools;
@@ -10,8 +5,7 @@ namespace Pools.Tests.Tools;
 /// <summary>Returns of arrays that were never rented, and misuse that pools report themselves.</summary>
 public sealed class RuleTests
 {
-    /// <summary>Attached later, arrays of the same pool and length that are out may explain such returns; other pools' arrays do
-    /// not.</summary>
+    /// <summary>In a running process, arrays of the same pool and length that are out may explain such returns.</summary>
     [Theory]
     [InlineData(1, false)]
     [InlineData(2, true)]
@@ -45,6 +39,6 @@ public sealed class RuleTests
 
         Assert.Equal([(1024, 2L), (2048, 1L)], finding.Lengths);
         Assert.Equal(certainty, finding.Certainty.ToString());
-        Assert.StartsWith(advice, finding.Advice, System.StringComparison.Ordinal);
+        Assert.StartsWith(advice, finding.Advice, StringComparison.Ordinal);
     }
 }

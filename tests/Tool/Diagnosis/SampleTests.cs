@@ -1,11 +1,3 @@
-using System;
-using System.IO;
-using System.Linq;
-using System.Threading.Tasks;
-using Pools.Tool.Attach;
-using Pools.Tool.Diagnosis;
-using Xunit;
-
 namespace Pools.Tests.Tools;
 
 /// <summary>Each request to samples/FaultyService returns one array twice and loses another; every eighth loses a third.</summary>
@@ -18,8 +10,11 @@ public sealed class SampleTests
     public async Task The_three_faults_of_the_sample_are_found()
     {
         using Launcher launcher = Look.Launch(
-            DotNetHost.Path, "exec", Path.Combine(AppContext.BaseDirectory, "FaultyService.dll"), "--requests",
-                FormattableString.Invariant($"{Requests}"));
+            DotNetHost.Path,
+            "exec",
+            Path.Combine(AppContext.BaseDirectory, "FaultyService.dll"),
+            "--requests",
+            FormattableString.Invariant($"{Requests}"));
         using Target target = launcher.WaitForTarget(TestContext.Current.CancellationToken);
         Report report = await Examination.OfAsync(target, new SessionOptions(), TestContext.Current.CancellationToken);
 

@@ -1,12 +1,6 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-using Pools.Tool.Events;
-using Xunit;
-
 namespace Pools.Tests.Tools;
 
-/// <summary>Two sessions see the same events: one always, and one at times, with the stacks.</summary>
+/// <summary>Two sessions have the same events: one all, without stacks, and one some, with stacks.</summary>
 public sealed class StackMergerTests : IPoolEventSink
 {
     private readonly List<PoolEvent> _merged = [];
@@ -140,10 +134,7 @@ public sealed class StackMergerTests : IPoolEventSink
         Assert.All(Stacks, stack => Assert.Equal(StackTable.Unsampled, stack));
     }
 
-    /// <summary>
-    /// Few arrays and threads, so that much looks alike. Threads are interrupted between the two sessions. Both lose events, and are read
-    /// at any speed.
-    /// </summary>
+    /// <summary>With few arrays and threads, much looks alike. Both sessions lose events, and are read at any speed.</summary>
     [Theory]
     [InlineData(0, 0)]
     [InlineData(0.3, 0)]
@@ -187,14 +178,6 @@ public sealed class StackMergerTests : IPoolEventSink
 
     void IPoolEventSink.OnEvent(in PoolEvent next) => _merged.Add(next);
 
-    void IPoolEventSink.OnMisuse(in MisuseReport report)
-    {
-    }
-
-    void IPoolEventSink.OnPool(in PoolLabel label)
-    {
-    }
-
     private static PoolEvent Rent(int clock, int thread = 1) => Make(PoolEventKind.Rented, clock, thread, array: 7);
 
     private static PoolEvent Return(int clock, int thread = 1) => Make(PoolEventKind.Returned, clock, thread, array: 7);
@@ -203,7 +186,7 @@ public sealed class StackMergerTests : IPoolEventSink
     private static PoolEvent Make(PoolEventKind kind, int clock, int thread, int array) => new()
     {
         Kind = kind,
-        Provider = EventProvider.Runtime,
+        IsOfRuntime = true,
         Time = clock,
         Clock = clock,
         Thread = thread,

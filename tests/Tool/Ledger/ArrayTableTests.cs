@@ -1,15 +1,12 @@
-using System.Collections.Generic;
-using Pools.Tool.Ledger;
-using Xunit;
-
 namespace Pools.Tests.Tools;
 
 /// <summary>The table of arrays by their hash codes is bounded.</summary>
 public sealed class ArrayTableTests
 {
     private const int Capacity = 64;
+    private const int Length = 16;
 
-    private readonly List<ulong> _forgotten = [];
+    private readonly List<(int, int)> _forgotten = [];
     private readonly ArrayTable _table;
 
     public ArrayTableTests() => _table = new ArrayTable(Capacity, entry => _forgotten.Add(entry.Key));
@@ -17,14 +14,14 @@ public sealed class ArrayTableTests
     [Fact]
     public void Arrays_that_are_out_stay_while_others_pass()
     {
-        for (ulong key = 1; key <= Capacity / 4; key++)
+        for (int key = 1; key <= Capacity / 4; key++)
         {
-            _table.GetOrAdd(key).Open = 1;
+            _table.GetOrAdd((key, Length)).Open = 1;
         }
 
-        for (ulong key = 1000; key < 1000 + (100 * Capacity); key++)
+        for (int key = 1000; key < 1000 + (100 * Capacity); key++)
         {
-            _table.GetOrAdd(key);
+            _table.GetOrAdd((key, Length));
         }
 
         int open = 0;
@@ -37,9 +34,9 @@ public sealed class ArrayTableTests
     [Fact]
     public void Arrays_that_are_out_are_forgotten_beyond_half_of_a_generation()
     {
-        for (ulong key = 1; key <= 10 * Capacity; key++)
+        for (int key = 1; key <= 10 * Capacity; key++)
         {
-            _table.GetOrAdd(key).Open = 1;
+            _table.GetOrAdd((key, Length)).Open = 1;
         }
 
         int open = 0;
@@ -50,13 +47,13 @@ public sealed class ArrayTableTests
     }
 
     [Fact]
-    public void An_array_that_is_met_again_keeps_its_entry()
+    public void An_array_that_occurs_again_keeps_its_entry()
     {
-        _table.GetOrAdd(1).ReturnStack = 7;
-        for (ulong key = 2; key < 100 * Capacity; key++)
+        _table.GetOrAdd((1, Length)).ReturnStack = 7;
+        for (int key = 2; key < 100 * Capacity; key++)
         {
-            _table.GetOrAdd(key);
-            Assert.Equal(7, _table.Find(1).ReturnStack);
+            _table.GetOrAdd((key, Length));
+            Assert.Equal(7, _table.Find((1, Length)).ReturnStack);
         }
     }
 }

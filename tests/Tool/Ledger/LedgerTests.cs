@@ -1,9 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using Pools.Tool.Events;
-using Pools.Tool.Ledger;
-using Xunit;
-
 namespace Pools.Tests.Tools;
 
 /// <summary>The account of arrays, over events that no program raises at will.</summary>
@@ -50,7 +44,7 @@ public sealed class LedgerTests
     }
 
     [Fact]
-    public void Arrays_of_one_hash_code_and_different_lengths_are_told_apart()
+    public void Arrays_of_one_hash_code_and_different_lengths_are_distinct()
     {
         Events.Rent(7, length: 1024).Rent(7, length: 2048).Return(7, length: 2048);
 
@@ -61,8 +55,8 @@ public sealed class LedgerTests
     [Fact]
     public void An_array_that_was_returned_twice_and_is_out_twice_is_no_collision()
     {
-        Events.Rent(
-            7).Return(7).Return(7).Rent(7, thread: 2).Rent(7, thread: 3).Rent(8, thread: 2).Return(7, thread: 2).Return(7, thread: 3);
+        Events.Rent(7).Return(7).Return(7);
+        Events.Rent(7, thread: 2).Rent(7, thread: 3).Rent(8, thread: 2).Return(7, thread: 2).Return(7, thread: 3);
 
         MisuseTally twice = Assert.Single(_ledger.Twice).Value;
         Assert.Equal(1, twice.Count);
@@ -129,7 +123,7 @@ public sealed class LedgerTests
     }
 
     [Fact]
-    public void An_array_that_is_out_stays_known_however_many_others_come_and_go()
+    public void An_array_that_is_out_stays_known_while_many_others_pass()
     {
         const int Generation = 16;
         PoolLedger small = new(Generation);

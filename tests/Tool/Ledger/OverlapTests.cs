@@ -1,8 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using Pools.Tool.Ledger;
-using Xunit;
-
 namespace Pools.Tests.Tools;
 
 /// <summary>Two rentals of one hash code: an event that comes late, two arrays, or one array that the pool has twice.</summary>

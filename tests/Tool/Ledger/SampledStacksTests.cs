@@ -1,12 +1,6 @@
-using System.Linq;
-using Pools.Tool.Diagnosis;
-using Pools.Tool.Events;
-using Pools.Tool.Ledger;
-using Xunit;
-
 namespace Pools.Tests.Tools;
 
-/// <summary>Only some events have stacks: each return still finds its rent, and the other events count places.</summary>
+/// <summary>Only some events have stacks. Each return still finds its rent, and the events with stacks count for places.</summary>
 public sealed class SampledStacksTests
 {
     private const int None = StackTable.Unsampled;
@@ -16,12 +10,12 @@ public sealed class SampledStacksTests
     private PoolEvents Events => new(_ledger);
 
     [Fact]
-    public void A_place_counts_its_own_rents_and_what_became_of_them()
+    public void A_place_counts_its_rents_and_their_returns_and_allocations()
     {
         Events.Rent(7, stack: 3).Return(7, stack: None).Rent(7, stack: None).Return(7, stack: 4).Rent(8, stack: 3).Allocate(8, 2, stack: 3);
 
         RentTally tally = Assert.Single(_ledger.Rents, rents => rents.Key != None).Value;
-        Assert.Equal((2, 1, 1), (tally.Rents, tally.Returned, tally.AllAllocated));
+        Assert.Equal((2, 1, 1), (tally.Rents, tally.Returned, tally.Allocated));
         Assert.Equal((3, 2), (_ledger.Pools[1].Rents, _ledger.Pools[1].Returns));
         Assert.Equal(2, _ledger.Unsampled);
         Assert.Empty(_ledger.Ways);
@@ -33,7 +27,8 @@ public sealed class SampledStacksTests
     public void Misuse_with_unknown_stacks_is_added_to_the_same_kind()
     {
         PoolEvents events = Events.Rent(7, stack: 1).Return(7, stack: 2).Return(7, stack: 3);
-        events.Rent(8, stack: 1).Return(8, stack: None).Return(8, stack: 3).Rent(9, stack: None).Return(9, stack: None).Return(9, stack: None);
+        events.Rent(8, stack: 1).Return(8, stack: None).Return(8, stack: 3);
+        events.Rent(9, stack: None).Return(9, stack: None).Return(9, stack: None);
         events.Rent(1, stack: 1).Return(1, stack: 2, pool: 2).Rent(2, stack: None).Return(2, stack: 2, pool: 2);
         events.Return(11, stack: 5).Return(12, stack: None);
         _ledger.Settle();
@@ -44,7 +39,7 @@ public sealed class SampledStacksTests
     }
 
     [Fact]
-    public void Misuse_that_nothing_known_looks_like_keeps_an_unknown_place()
+    public void Misuse_unlike_any_known_one_keeps_an_unknown_place()
     {
         PoolEvents events = Events.Rent(7, stack: 1).Return(7, stack: 2).Return(7, stack: 3);
         events.Rent(8, stack: None, length: 16).Return(8, stack: None, length: 16).Return(8, stack: None, length: 16);
@@ -74,9 +69,9 @@ public sealed class SampledStacksTests
 
         Finding lost = Assert.Single(report.Findings);
         Assert.Equal((FindingKind.Lost, Certainty.Likely, 1000), (lost.Kind, lost.Certainty, lost.Rents));
-        Assert.Contains(lost.Evidence, line => line.StartsWith("About 1,", System.StringComparison.Ordinal));
+        Assert.Contains(lost.Evidence, line => line.StartsWith("About 1,", StringComparison.Ordinal));
         Assert.Equal(10_000, Assert.Single(report.Pools).Rents);
         Assert.Equal(1000, Assert.Single(report.Hottest).Rents);
-        Assert.Contains(report.Doubts, doubt => doubt.StartsWith("10 % of the events have stacks", System.StringComparison.Ordinal));
+        Assert.Contains(report.Doubts, doubt => doubt.StartsWith("10 % of the events have stacks", StringComparison.Ordinal));
     }
 }

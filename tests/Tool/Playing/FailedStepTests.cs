@@ -1,17 +1,12 @@
-using System;
-using System.Buffers;
-using Pools.Tool.Playing;
-using Xunit;
-
 namespace Pools.Tests.Tools;
 
-/// <summary>A step that fails, for example for lack of memory, ends the pass: no thread waits for it.</summary>
+/// <summary>If a step fails, for example for lack of memory, the pass ends, and no thread waits for it.</summary>
 public sealed class FailedStepTests
 {
     private const int Failing = 20;
 
     [Theory, InlineData(false), InlineData(true)]
-    public void No_step_waits_for_one_that_has_failed(bool isReturn)
+    public void No_step_waits_for_a_failed_step(bool isReturn)
     {
         Trace trace = Trace.From([new TracedCall(0, 0, true, 1, Failing), new TracedCall(1, 1, !isReturn, isReturn ? 1 : 2, Failing)]);
         TracePlayer player = new(new FailingPool(), trace, isWhole: false);

@@ -1,10 +1,3 @@
-using System.Buffers;
-using System.IO;
-using System.Linq;
-using System.Text.Json;
-using Pools.Tool.Playing;
-using Xunit;
-
 namespace Pools.Tests.Tools;
 
 /// <summary>How a trace is played, and the counts of it.</summary>

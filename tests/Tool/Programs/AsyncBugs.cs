@@ -1,7 +1,3 @@
-using System.Buffers;
-using System.Threading.Channels;
-using System.Threading.Tasks;
-
 namespace Pools.Tests.Tools.Programs;
 
 /// <summary>What asynchronous methods do wrong.</summary>

@@ -1,5 +1,3 @@
-using System;
-using System.Buffers;
 using Pools.Tests.Debug.Corpus;
 
 namespace Pools.Tests.Tools.Programs;

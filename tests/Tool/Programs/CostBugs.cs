@@ -1,5 +1,3 @@
-using System.Buffers;
-
 namespace Pools.Tests.Tools.Programs;
 
 /// <summary>Rents for which the pool is of no use.</summary>

@@ -1,8 +1,3 @@
-using System;
-using System.Buffers;
-using System.Runtime.CompilerServices;
-using System.Threading;
-
 namespace Pools.Tests.Tools.Programs;
 
 /// <summary>A program that rents and returns all the time, and after a while does wrong, too.</summary>

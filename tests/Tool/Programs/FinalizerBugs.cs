@@ -1,8 +1,3 @@
-using System;
-using System.Buffers;
-using System.Runtime.CompilerServices;
-using System.Threading;
-
 namespace Pools.Tests.Tools.Programs;
 
 /// <summary>What finalizers do wrong.</summary>

@@ -1,9 +1,3 @@
-using System;
-using System.Buffers;
-using System.IO;
-using System.Runtime.CompilerServices;
-using System.Threading.Tasks;
-
 namespace Pools.Tests.Tools.Programs;
 
 /// <summary>Returns an array again in a <c>catch</c> or <c>finally</c>. Each method rents another length.</summary>

@@ -1,7 +1,3 @@
-using System;
-using System.Buffers;
-using System.Collections.Generic;
-
 namespace Pools.Tests.Tools.Programs;
 
 /// <summary>Arrays that do not come back.</summary>

@@ -1,6 +1,3 @@
-using System.Buffers;
-using System.Runtime.CompilerServices;
-
 namespace Pools.Tests.Tools.Programs;
 
 /// <summary>Compiled with all optimizations at once, as everything is in a program that has run for a while.</summary>

@@ -1,7 +1,3 @@
-using System;
-using System.Globalization;
-using System.Runtime.CompilerServices;
-
 namespace Pools.Tests.Tools.Programs;
 
 /// <summary>Words: the name of a fault, <c>repaired</c> to avoid it, the number of times, and the depth of calls.</summary>

@@ -1,6 +1,3 @@
-using System;
-using System.Buffers;
-
 namespace Pools.Tests.Tools.Programs;
 
 /// <summary>Returns that are wrong.</summary>

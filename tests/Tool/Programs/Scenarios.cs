@@ -1,6 +1,3 @@
-using System;
-using System.Collections.Generic;
-
 namespace Pools.Tests.Tools.Programs;
 
 /// <summary>The programs by name.</summary>
@@ -20,7 +17,7 @@ internal static class Scenarios
         ["held"] = LossBugs.Held,
         ["too-long"] = Repeated(CostBugs.TooLong),
         ["pool-for-each"] = Repeated(CostBugs.PoolForEach),
-        ["pools"] = Repeated(_ => System.Buffers.ArrayPool<byte>.Create().Rent(1000)),
+        ["pools"] = Repeated(_ => ArrayPool<byte>.Create().Rent(1000)),
         ["exhausted"] = Repeated(CostBugs.Exhausted),
         ["other-threads"] = ThreadBugs.ReturnedByOtherThreads,
         ["async"] = (isRepaired, times) => AsyncBugs.TwiceAsync(isRepaired, times).GetAwaiter().GetResult(),
@@ -53,8 +50,8 @@ internal static class Scenarios
     /// <summary>What one trace can show side by side: each loss has an element type and length without double returns.</summary>
     private static readonly string[] s_everything =
     [
-        "twice", "former-owner", "other-pool", "never-rented", "wrong-length", "reported", "lost", "lost-on-exception", "too-long", "exhausted", "other-threads",
-        "async", "finalizer", "optimized", "handlers", "using", "corpus",
+        "twice", "former-owner", "other-pool", "never-rented", "wrong-length", "reported", "lost", "lost-on-exception", "too-long",
+        "exhausted", "other-threads", "async", "finalizer", "optimized", "handlers", "using", "corpus",
     ];
 
     /// <summary>In rounds, so that losses come from all parts of the trace.</summary>

@@ -1,5 +1,3 @@
-using System.Diagnostics;
-
 namespace Pools.Tests.Tools.Programs;
 
 /// <summary>Programs that start others.</summary>

@@ -1,9 +1,3 @@
-using System;
-using System.Buffers;
-using System.Collections.Concurrent;
-using System.Linq;
-using System.Threading;
-
 namespace Pools.Tests.Tools.Programs;
 
 /// <summary>What several threads do.</summary>

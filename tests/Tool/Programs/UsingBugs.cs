@@ -1,7 +1,3 @@
-using System;
-using System.Buffers;
-using System.Threading.Tasks;
-
 namespace Pools.Tests.Tools.Programs;
 
 /// <summary>Disposes an object again at the end of <c>using</c>.</summary>

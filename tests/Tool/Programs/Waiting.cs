@@ -1,10 +1,3 @@
-using System;
-using System.Buffers;
-using System.Diagnostics.Tracing;
-using System.Linq;
-using System.Runtime.InteropServices;
-using System.Threading;
-
 namespace Pools.Tests.Tools.Programs;
 
 /// <summary>Programs that run until something comes from outside.</summary>

@@ -1,8 +1,3 @@
-using System;
-using System.IO;
-using Pools.Tool.Files;
-using Xunit;
-
 namespace Pools.Tests.Tools;
 
 /// <summary>Only the user can read temporary files; the final file has the usual mode.</summary>

@@ -1,15 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
-using System.Text.RegularExpressions;
-using System.Threading;
-using System.Threading.Tasks;
-using Pools.Tool.Attach;
-using Pools.Tool.Playing;
-using Pools.Tool.Recording;
-using Xunit;
-
 namespace Pools.Tests.Tools;
 
 /// <summary>A recorded trace is what the program did, and can be played.</summary>
@@ -46,9 +34,9 @@ public sealed class RecordingTests : IDisposable
         TraceFile.Write(File, Enumerable.Range(1, 4).Select(i => new TracedCall(i, 0, IsRent: true, i, 16)));
 
         Assert.Equal(4, TraceFormat.Read(File, mostEvents: 4).Count);
-        CannotLookException refused = Assert.Throws<CannotLookException>(() => TraceFormat.Read(File, mostEvents: 3));
+        CommandFailedException refused = Assert.Throws<CommandFailedException>(() => TraceFormat.Read(File, mostEvents: 3));
         Assert.Contains("holds more than 3 events, the most that can be played", refused.Message, StringComparison.Ordinal);
-        await Assert.ThrowsAsync<CannotLookException>(() => Comparison.OfAsync(File, _ => { }, Cancel, mostEvents: 3));
+        await Assert.ThrowsAsync<CommandFailedException>(() => Comparison.OfAsync(File, _ => { }, Cancel, mostEvents: 3));
     }
 
     /// <summary>With such an event, a thread would wait for ever, or the trace means nothing.</summary>
@@ -68,7 +56,7 @@ public sealed class RecordingTests : IDisposable
     {
         System.IO.File.WriteAllLines(File, [TraceFormat.Heading, .. lines]);
 
-        CannotLookException refused = Assert.Throws<CannotLookException>(() => TraceFormat.Read(File));
+        CommandFailedException refused = Assert.Throws<CommandFailedException>(() => TraceFormat.Read(File));
 
         Assert.Equal($"{File}, line {lines.Length + 1}: {problem}", refused.Message);
     }
@@ -78,7 +66,7 @@ public sealed class RecordingTests : IDisposable
     {
         TraceFile.Write(File, Enumerable.Range(0, 1025).Select(i => new TracedCall(i, i, IsRent: true, i, 16)));
 
-        CannotLookException refused = Assert.Throws<CannotLookException>(() => TraceFormat.Read(File));
+        CommandFailedException refused = Assert.Throws<CommandFailedException>(() => TraceFormat.Read(File));
 
         Assert.Equal($"{File}, line 1026: more than 1024 threads", refused.Message);
     }
@@ -92,7 +80,7 @@ public sealed class RecordingTests : IDisposable
         string[] lines = [TraceFormat.Heading, "0,0,rent,1,16", $"{long.MaxValue},{int.MaxValue},rent,{long.MaxValue},{Array.MaxLength}"];
         System.IO.File.WriteAllText(File, string.Concat(lines.Take(good).Select(text => $"{text}\r\n")) + new string('\0', 101));
 
-        CannotLookException refused = Assert.Throws<CannotLookException>(() => TraceFormat.Read(File));
+        CommandFailedException refused = Assert.Throws<CommandFailedException>(() => TraceFormat.Read(File));
 
         Assert.Equal($"{File}, line {line}: the line is longer than 100 characters, the most that an event needs", refused.Message);
         System.IO.File.WriteAllLines(File, lines);

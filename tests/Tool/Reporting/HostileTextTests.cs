@@ -1,23 +1,11 @@
-using System;
-using System.IO;
-using System.Linq;
-using System.Text.Json;
-using Pools.Diagnostics.Symbols;
-using Pools.Tool.Advising;
-using Pools.Tool.Diagnosis;
-using Pools.Tool.Reporting;
-using Pools.Tool.Sites;
-using Pools.Tool.Symbols;
-using Pools.Tool.Top;
 using Spectre.Console;
-using Xunit;
 
 namespace Pools.Tests.Tools;
 
-/// <summary>Text of other processes steers no terminal and fakes no line: names, command lines, traces.</summary>
+/// <summary>Text of other processes controls no terminal and fakes no line: names, command lines, traces.</summary>
 public sealed class HostileTextTests
 {
-    /// <summary>Sets the clipboard, begins a line, and turns the direction of writing.</summary>
+    /// <summary>Sets the clipboard, begins a line, and changes the direction of writing.</summary>
     private const string Hostile = "x\u001b]52;c;ZXZpbA==\u0007\r\nNothing is wrong.\u009b\u202e";
 
     private const string Shown = "x\uFFFD]52;c;ZXZpbA==\uFFFD\uFFFD\uFFFDNothing is wrong.\uFFFD\uFFFD";
@@ -59,11 +47,11 @@ public sealed class HostileTextTests
     }
 
     [Fact]
-    public void A_look_of_top_replaces_control_characters()
+    public void A_snapshot_of_top_replaces_control_characters()
     {
-        TopLook look = new([new PoolMoments(1).RowOf(Hostile, seconds: 1)], [(Hostile, 1)], IsNamed: true);
+        TopSnapshot snapshot = new([new PoolCounts(1).RowOf(Hostile, seconds: 1)], [(Hostile, 1)], IsNamed: true);
 
-        string text = Written(output => TopView.Of(Hostile, look, output.Width).ToList().ForEach(output.Line));
+        string text = Written(output => TopView.Of(Hostile, snapshot, output.Width).ToList().ForEach(output.Line));
 
         Assert.Equal(3, Count(text, Shown));
         Assert.DoesNotContain('\u001b', text);

@@ -1,15 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
-using Pools.Diagnostics.Symbols;
-using Pools.Tool.Cli;
-using Pools.Tool.Diagnosis;
-using Pools.Tool.Reporting;
-using Pools.Tool.Sites;
-using Pools.Tool.Symbols;
-using Xunit;
-
 namespace Pools.Tests.Tools;
 
 /// <summary>The form of a report in a narrow terminal, in a file, and on a page.</summary>
@@ -65,7 +53,7 @@ public sealed class ReportFormTests
     }
 
     [Fact]
-    public void Each_return_of_an_array_that_came_back_twice_says_which_it_is()
+    public void Each_place_of_a_double_return_has_its_turn()
     {
         Report report = MadeReport();
         ReturnTurn[] turns = [ReturnTurn.First, ReturnTurn.Again, ReturnTurn.Both];
@@ -124,7 +112,8 @@ public sealed class ReportFormTests
     {
         string page = HtmlReport.Write(MadeReport());
 
-        Assert.Contains($"<footer>{System.Net.WebUtility.HtmlEncode($"2026-01-02 03:04:05 +01:00 · .NET 10.0.1 · dotnet pools {Report.Tool}")}</footer>", page, StringComparison.Ordinal);
+        string origin = System.Net.WebUtility.HtmlEncode($"2026-01-02 03:04:05 +01:00 · .NET 10.0.1 · dotnet pools {Report.Tool}");
+        Assert.Contains($"<footer>{origin}</footer>", page, StringComparison.Ordinal);
         Assert.DoesNotContain("<a ", page, StringComparison.Ordinal);
         Assert.DoesNotContain("src=", page, StringComparison.Ordinal);
     }
@@ -141,8 +130,8 @@ public sealed class ReportFormTests
     }
 
     private static string[] HeadingsOf(int width) =>
-        ReportTables.Pools(
-            MadeReport()).Lines(width).First().Split("   ", StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
+        ReportTables.Pools(MadeReport()).Lines(width).First()
+            .Split("   ", StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
 
     private static string TextOf(Report report, int width)
     {
@@ -154,8 +143,8 @@ public sealed class ReportFormTests
     private static Site SiteOf(string type, string method, int line)
     {
         SourceLine source = new("/src/OrderParser.cs", line, line);
-        return new([new Frame($"{type}.{method}", FrameKind.Program, new OffsetRange(0, 1), source, IsOptimized: false,
-            new MethodName(type, method, "void ()"))], []);
+        MethodName name = new(type, method, "void ()");
+        return new([new Frame($"{type}.{method}", FrameKind.Program, new OffsetRange(0, 1), source, IsOptimized: false, name)], []);
     }
 
     private static Report MadeReport(string pool = "ArrayPool<byte>.Shared") => new()
@@ -179,8 +168,8 @@ public sealed class ReportFormTests
                 Returned = s_returns,
                 Pools = [pool],
                 Lengths = [(256, 10)],
-                Summary = "Ten arrays are lost, which is said in so many words here that the line does not fit, and goes on in the next one.",
-                Advice = "Return the array where its last user is done with it, in a finally block, whatever the way out of the method may be.",
+                Summary = "Ten arrays are lost, and this text is so long that it does not fit a line, and continues in the next one.",
+                Advice = "Return the array where its last user is done with it, in a finally block, and forget no exit of the method.",
             },
         ],
         Pools = [new PoolRow(pool, 41_288, 41_000, 0.9975, 0, 105, 728, 0)],

@@ -1,14 +1,3 @@
-using System;
-using System.IO;
-using System.Linq;
-using System.Text.Json;
-using Pools.Diagnostics.Symbols;
-using Pools.Tool.Diagnosis;
-using Pools.Tool.Reporting;
-using Pools.Tool.Sites;
-using Pools.Tool.Symbols;
-using Xunit;
-
 namespace Pools.Tests.Tools;
 
 /// <summary>The report for code scanning.</summary>

@@ -1,7 +1,3 @@
-using System;
-using System.IO;
-using System.Text;
-
 namespace Pools.Tests.Tools;
 
 /// <summary>Answers of a .NET process through its port, as the diagnostics protocol defines them.</summary>

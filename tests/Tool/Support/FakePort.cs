@@ -1,11 +1,6 @@
-using System;
-using System.Net.Sockets;
-using System.Threading;
-using System.Threading.Tasks;
-
 namespace Pools.Tests.Tools;
 
-/// <summary>A diagnostic port without a .NET process: it answers as the test says, or never.</summary>
+/// <summary>A diagnostic port without a .NET process. It answers as the test says, or never.</summary>
 internal sealed class FakePort : IDisposable
 {
     private readonly Socket _port = new(AddressFamily.Unix, SocketType.Stream, ProtocolType.Unspecified);
@@ -17,9 +12,9 @@ internal sealed class FakePort : IDisposable
     }
 
     /// <summary>Waits for a question and never answers, like a stopped process.</summary>
-    public async Task BeAskedAsync(CancellationToken cancel) => _ = await _port.AcceptAsync(cancel);
+    public async Task AcceptAsync(CancellationToken cancel) => _ = await _port.AcceptAsync(cancel);
 
-    /// <summary>Waits for a question and answers, perhaps with a part only.</summary>
+    /// <summary>Waits for a question and answers, perhaps only in part.</summary>
     public async Task AnswerAsync(ReadOnlyMemory<byte> answer, CancellationToken cancel)
     {
         // More than any question.

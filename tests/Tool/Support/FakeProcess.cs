@@ -1,9 +1,4 @@
-using System;
-using System.Diagnostics;
-using System.IO;
-using Pools.Tool.Attach;
-
-#pragma warning disable RS0030 // May: nobody but the test has the process.
+#pragma warning disable RS0030 // Only the test has the process.
 
 namespace Pools.Tests.Tools;
 

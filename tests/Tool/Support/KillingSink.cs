@@ -1,9 +1,4 @@
-using System.Diagnostics;
-using System.Linq;
-using Pools.Tool.Events;
-using Pools.Tool.Ledger;
-
-#pragma warning disable RS0030 // May: nobody but the test has the process.
+#pragma warning disable RS0030 // Only the test has the process.
 
 namespace Pools.Tests.Tools;
 
@@ -24,6 +19,5 @@ internal sealed class KillingSink(PoolLedger ledger, int process, int doubles) :
     }
 
     public void OnMisuse(in MisuseReport report) => ledger.OnMisuse(report);
-
     public void OnPool(in PoolLabel label) => ledger.OnPool(label);
 }

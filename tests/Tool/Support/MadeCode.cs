@@ -1,11 +1,3 @@
-using System;
-using Pools.Diagnostics.Symbols;
-using Pools.Tool.Diagnosis;
-using Pools.Tool.Events;
-using Pools.Tool.Ledger;
-using Pools.Tool.Sites;
-using Pools.Tool.Symbols;
-
 namespace Pools.Tests.Tools;
 
 /// <summary>Made-up machine code: each method has two hundred bytes at an address of its own.</summary>
@@ -20,7 +12,7 @@ internal sealed class MadeCode : IDisposable
 
     public StackTable Stacks { get; } = new();
 
-    /// <summary>Adds a method with statements at 10, 20 … 60, which optimized code does not tell.</summary>
+    /// <summary>Adds a method with statements at 10, 20 … 60, which optimized code does not show.</summary>
     public MadeCode Add(ulong start, string type, string name, bool isOptimized = false, ulong module = 0, int token = 0)
     {
         MethodCode method = new()
@@ -47,19 +39,20 @@ internal sealed class MadeCode : IDisposable
 
     public void Dispose() => _modules.Dispose();
 
-    /// <summary>Examines a trace of a process from its start to its end.</summary>
-    public Report Examine(PoolLedger ledger) => Doctor.Examine(
-        new TraceOutcome
-        {
-            Ledger = ledger,
-            Stacks = Stacks,
-            Sites = Sites,
-            EventsLost = 0,
-            FromStart = true,
-            ProcessEnded = true,
-            Duration = 10 * MadeTrace.Second,
-        },
-        "a made trace");
+    /// <summary>A trace of a process from its start to its end.</summary>
+    public TraceOutcome OutcomeOf(PoolLedger ledger, long duration = 10 * MadeTrace.Second) => new()
+    {
+        Ledger = ledger,
+        Stacks = Stacks,
+        Sites = Sites,
+        EventsLost = 0,
+        FromStart = true,
+        ProcessEnded = true,
+        Duration = duration,
+    };
+
+    public Report Examine(PoolLedger ledger, long duration = 10 * MadeTrace.Second) =>
+        Doctor.Examine(OutcomeOf(ledger, duration), "a made trace");
 
     /// <summary>The number of a stack, the innermost call first.</summary>
     public int Stack(params ulong[] returnAddresses) => Stacks.Intern(returnAddresses);

@@ -1,16 +1,6 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-using Pools.Diagnostics.Symbols;
-using Pools.Tool.Diagnosis;
-using Pools.Tool.Events;
-using Pools.Tool.Ledger;
-using Pools.Tool.Sites;
-using Pools.Tool.Symbols;
-
 namespace Pools.Tests.Tools;
 
-/// <summary>A made-up trace of ten seconds, whose places have no names.</summary>
+/// <summary>A made-up trace of ten seconds, without names of places.</summary>
 internal sealed record MadeTrace
 {
     public const long Second = 1_000_000_000;

@@ -1,6 +1,3 @@
-using Pools.Tool.Events;
-using Pools.Tool.Ledger;
-
 namespace Pools.Tests.Tools;
 
 /// <summary>Made-up events, in any order and with any hash codes.</summary>
@@ -38,7 +35,7 @@ internal sealed class PoolEvents(PoolLedger ledger)
         ledger.OnEvent(new PoolEvent
         {
             Kind = kind,
-            Provider = EventProvider.Runtime,
+            IsOfRuntime = true,
             Time = _time += Step,
             Thread = thread,
             Array = array,

@@ -1,17 +1,8 @@
-using System;
-using System.Diagnostics;
-using System.Globalization;
-using System.IO;
-using System.Linq;
-using System.Threading.Tasks;
-using Pools.Tool.Attach;
-using Xunit;
-
-#pragma warning disable RS0030 // The one place that may: nobody but the test has the process.
+#pragma warning disable RS0030 // Only the test has the process.
 
 namespace Pools.Tests.Tools;
 
-/// <summary>A program that runs already, and works when it is told.</summary>
+/// <summary>A running program that works on request.</summary>
 internal sealed class RunningProgram : IDisposable
 {
     private readonly Process _process;
@@ -25,9 +16,7 @@ internal sealed class RunningProgram : IDisposable
 
     public static Task<RunningProgram> StartAsync(params string[] before) => StartAsync("waits", before);
 
-    /// <summary>Starts it, by another command if there is one <paramref name="before"/>, and waits until it is ready.</summary>
-    /// <param name="name">The program.</param>
-    /// <param name="before">The command.</param>
+    /// <summary>Starts it, by another command <paramref name="before"/> it, if any, and waits until it is ready.</summary>
     /// <param name="temporary">Its folder of ports; null: the common one.</param>
     public static async Task<RunningProgram> StartAsync(string name, string[] before, string? temporary = null)
     {
@@ -48,9 +37,9 @@ internal sealed class RunningProgram : IDisposable
         return new RunningProgram(Process.Start(start)!);
     }
 
-    public Target Find(Patience? patience = null) => Target.Running(Id, patience ?? Look.Patience);
+    public Target Find(Timeouts? timeouts = null) => Target.Running(Id, timeouts ?? Look.Timeouts);
 
-    /// <summary>Has it work, and waits until it has.</summary>
+    /// <summary>Makes it work, and waits until it is done.</summary>
     public async Task WorkAsync()
     {
         await _process.StandardInput.WriteLineAsync("work");
@@ -58,7 +47,7 @@ internal sealed class RunningProgram : IDisposable
         await ReadUntilAsync("done");
     }
 
-    /// <summary>Stops it, until somebody kills it.</summary>
+    /// <summary>Suspends it until it is killed.</summary>
     public void Stop() => Assert.Equal(0, Command.Run("kill", ["-STOP", FormattableString.Invariant($"{Id}")]).ExitCode);
 
     public void End() => _process.StandardInput.Close();

@@ -1,16 +1,8 @@
-using System;
-using System.Collections.Generic;
-using System.Diagnostics;
-using System.Linq;
-using System.Runtime.InteropServices;
-using System.Threading.Tasks;
-using Xunit;
-
-#pragma warning disable RS0030 // May: nobody but the test has the process.
+#pragma warning disable RS0030 // Only the test has the process.
 
 namespace Pools.Tests.Tools;
 
-/// <summary>The tool in a process of its own, which may be sent signals.</summary>
+/// <summary>The tool in its own process, which can receive signals.</summary>
 internal sealed partial class RunningTool : IDisposable
 {
     public const int Interrupt = 2;
@@ -18,13 +10,12 @@ internal sealed partial class RunningTool : IDisposable
 
     public static string Path { get; } = System.IO.Path.Combine(AppContext.BaseDirectory, "dotnet-pools.dll");
 
-    /// <summary>The tool optimizes all its code before it runs, for long traces; without that it starts in half the time.</summary>
+    /// <summary>The tool optimizes all its code at once, for long traces. Without that, it starts in half the time.</summary>
     private static KeyValuePair<string, string> StartsSooner { get; } = new("DOTNET_TieredCompilation", "1");
 
     private readonly Process _process;
     private readonly Task<string> _errors;
 
-    /// <param name="arguments">Its arguments.</param>
     /// <param name="temporary">Its folder of ports; null: the common one.</param>
     public RunningTool(IEnumerable<string> arguments, string? temporary = null)
     {
@@ -55,7 +46,7 @@ internal sealed partial class RunningTool : IDisposable
         return tool;
     }
 
-    /// <summary>Ends what <see cref="WatchAsync"/> began.</summary>
+    /// <summary>Ends the observation that <see cref="WatchAsync"/> started.</summary>
     public async Task EndWatchAsync()
     {
         CloseInput();
@@ -87,22 +78,22 @@ internal sealed partial class RunningTool : IDisposable
             $"It has ended before it said '{expected}': {string.Join(Environment.NewLine, lines)}{await _errors}");
     }
 
-    /// <summary>Waits for something that can only happen while it runs.</summary>
-    public async Task UntilAsync(Task something)
+    /// <summary>Waits for an event that only happens while it runs.</summary>
+    public async Task UntilAsync(Task happens)
     {
         Task end = _process.WaitForExitAsync(TestContext.Current.CancellationToken);
-        if (await Task.WhenAny(something, end) == end)
+        if (await Task.WhenAny(happens, end) == end)
         {
             CloseInput();
             throw new InvalidOperationException($"It has ended with code {_process.ExitCode}: {await _errors}");
         }
 
-        await something;
+        await happens;
     }
 
     public void CloseInput() => _process.StandardInput.Close();
 
-    /// <summary>Waits until it has ended, and all programs that print to the same place.</summary>
+    /// <summary>Waits until it ends, and all programs with the same output end.</summary>
     public async Task<CommandResult> EndAsync()
     {
         string output = await _process.StandardOutput.ReadToEndAsync(TestContext.Current.CancellationToken);

@@ -1,14 +1,9 @@
-using System;
-using System.IO;
-
 namespace Pools.Tests.Tools;
 
 /// <summary>The source of the programs.</summary>
 internal static class SourceText
 {
-    /// <summary>The first line with a text, from 1.</summary>
-    /// <param name="file">The file.</param>
-    /// <param name="text">The text.</param>
+    /// <summary>Returns the number of the first line with a text, from 1.</summary>
     /// <param name="after">The text of an earlier line; null: from the beginning.</param>
     public static int LineOf(string file, string text, string? after = null)
     {

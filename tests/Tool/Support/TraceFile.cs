@@ -1,7 +1,3 @@
-using System.Collections.Generic;
-using System.IO;
-using Pools.Tool.Playing;
-
 namespace Pools.Tests.Tools;
 
 internal static class TraceFile

@@ -1,9 +1,6 @@
-using System.Threading;
-using Pools.Tool.Events;
-
 namespace Pools.Tests.Tools;
 
-/// <summary>Passes no event on before the look is over, so that the reader falls behind.</summary>
+/// <summary>Passes events on only after the observation, so that the reader falls behind.</summary>
 internal sealed class WaitingSink(IPoolEventSink next, CancellationToken over) : IPoolEventSink
 {
     public void OnEvent(in PoolEvent happened)
@@ -13,6 +10,5 @@ internal sealed class WaitingSink(IPoolEventSink next, CancellationToken over) :
     }
 
     public void OnMisuse(in MisuseReport report) => next.OnMisuse(report);
-
     public void OnPool(in PoolLabel label) => next.OnPool(label);
 }

@@ -1,8 +1,3 @@
-using System;
-using Pools.Diagnostics.Symbols;
-using Pools.Tool.Symbols;
-using Xunit;
-
 namespace Pools.Tests.Tools;
 
 /// <summary>Which call it was: the one that the stack shows, or one of the handlers that were entered from there.</summary>
@@ -27,7 +22,7 @@ public sealed class CalledFromTests
             new CalledFrom(BodyOf(calls), s_offsets).Find(new OffsetRange(20, 30), isDetour, "Return", isOptimized));
 
     [Fact]
-    public void Two_statements_of_a_handler_are_not_told_apart()
+    public void Two_statements_of_a_handler_are_not_distinguished()
     {
         CalledFrom calls = new(BodyOf("22 Fail, 32 Return, 36 Return"), new OffsetMap([0, 20, 30, 35], [0, 20, 30, 35]));
 

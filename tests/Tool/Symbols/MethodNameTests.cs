@@ -1,9 +1,3 @@
-using System;
-using System.Linq;
-using Pools.Diagnostics.Symbols;
-using Pools.Tool.Symbols;
-using Xunit;
-
 namespace Pools.Tests.Tools;
 
 public sealed class MethodNameTests

@@ -1,8 +1,3 @@
-using System;
-using System.IO;
-using Pools.Tool.Symbols;
-using Xunit;
-
 namespace Pools.Tests.Tools;
 
 /// <summary>Folders and <c>*.deps.json</c> tell the framework, packages and the program apart, not names.</summary>

@@ -1,7 +1,3 @@
-using Pools.Diagnostics.Symbols;
-using Pools.Tool.Symbols;
-using Xunit;
-
 namespace Pools.Tests.Tools;
 
 public sealed class OffsetMapTests

@@ -1,5 +1,3 @@
-using System.Text.Json.Nodes;
-
 namespace Pools.Tool.Advising;
 
 /// <summary>The configuration of an app, as <c>Pools.Extensions</c> reads it.</summary>
@@ -13,7 +11,7 @@ internal static class AppSettings
     public static string SectionOf(PoolCandidate pool) => $"{Pools}:{pool.Type}";
 
     /// <summary>Adds a pool's options to the content of a file. Everything else stays.</summary>
-    /// <exception cref="CannotLookException">Something would be lost.</exception>
+    /// <exception cref="CommandFailedException">Something would be lost.</exception>
     public static string Merge(string file, PoolCandidate pool)
     {
         try
@@ -27,7 +25,7 @@ internal static class AppSettings
         }
         catch (Exception problem) when (problem is JsonException or IOException or UnauthorizedAccessException)
         {
-            throw new CannotLookException(
+            throw new CommandFailedException(
                 $"'{file}' stays as it is: options are merged only into JSON without comments and trailing commas. {problem.Message}");
         }
     }

@@ -8,7 +8,7 @@ internal sealed class CommandLine(IReadOnlyList<string> words)
 
     public override string ToString() => string.Join(' ', words);
 
-    /// <summary>Whether a process of the command belongs to the SDK: its servers lie below its folder, and scripts use its verbs.</summary>
+    /// <summary>Whether a process of the command belongs to the SDK: its servers are below its folder, and scripts use its verbs.</summary>
     public bool IsOfSdk(int id, bool isRoot) => isRoot
         ? IsSdkVerb
         : Read(id) is (string[] line, string folder)
@@ -23,10 +23,10 @@ internal sealed class CommandLine(IReadOnlyList<string> words)
         : Path.GetFullPath(program, folder);
 
     /// <summary>The name of the program that a process runs.</summary>
-    public static string NameOf(System.Diagnostics.Process process) =>
+    public static string NameOf(Process process) =>
         process.ProcessName is not "dotnet" and string name ? name : Path.GetFileNameWithoutExtension(FileOf(process.Id)) ?? "dotnet";
 
-    /// <summary>A process's command line, with the file of its host first, and its folder; null: the system does not say.</summary>
+    /// <summary>A process's command line, with the file of its host first, and its folder; null: unknown.</summary>
     private static (string[] Line, string Folder)? Read(int id)
     {
         string folder = string.Create(CultureInfo.InvariantCulture, $"/proc/{id}");
@@ -43,7 +43,7 @@ internal sealed class CommandLine(IReadOnlyList<string> words)
         string LinkOf(string name) => File.ResolveLinkTarget(Path.Combine(folder, name), returnFinalTarget: true)?.FullName ?? "/";
     }
 
-    /// <summary>The host takes everything but an existing assembly for a command of the SDK.</summary>
+    /// <summary>The host treats everything except an existing assembly as a command of the SDK.</summary>
     private static bool IsVerb(IReadOnlyList<string> line, string folder) =>
         IsDotnet(line[0]) && !IsExec(line) && ProgramOf(line) is string program
         && !(Path.GetExtension(program) is ".dll" or ".exe" && File.Exists(Path.Combine(folder, program)));
@@ -63,7 +63,7 @@ internal sealed class CommandLine(IReadOnlyList<string> words)
         return at < line.Count ? line[at] : null;
     }
 
-    /// <summary>Whether a file lies in an SDK, <c>dotnet/sdk/VERSION</c>. Projects have folders of that name, too, without a host beside.</summary>
+    /// <summary>Whether a file is in an SDK, <c>dotnet/sdk/VERSION</c>. A project's folder of that name has no host beside it.</summary>
     private static bool IsInSdk(string file) => Path.GetDirectoryName(file) is string folder
         && ((Path.GetFileName(folder) is "sdk" && Directory.Exists(Path.Combine(folder, "..", "host", "fxr"))) || IsInSdk(folder));
 }

@@ -6,14 +6,14 @@ internal static partial class Ending
     private const int Terminate = 15;
     private const int Kill = 9;
 
-    /// <summary>A host gives its requests five seconds by default, and some thirty.</summary>
+    /// <summary>By default, most hosts give their requests five seconds to end, and some thirty.</summary>
     private static readonly TimeSpan s_grace = TimeSpan.FromSeconds(5);
 
-    /// <summary>Asks processes and their descendants to end, and kills those that do not. Windows has no way to ask.</summary>
-    /// <param name="spared">The processes that go on, though not their descendants.</param>
+    /// <summary>Asks processes and their descendants to end, and kills those that do not. On Windows, it kills them at once.</summary>
+    /// <param name="spared">The processes that continue. Their descendants do not.</param>
     public static void End(IReadOnlyList<Process> processes, Func<int, bool> spared)
     {
-        // Another process may have the number of one that has ended.
+        // Another process may have the ID of one that has ended.
         List<Process> running = [.. processes.Where(process => !process.HasExited)];
         if (OperatingSystem.IsLinux())
         {

@@ -5,7 +5,7 @@ internal static class Examination
 {
     /// <param name="cancel">Ends it early; the report follows.</param>
     /// <param name="between">Makes a sink that passes events to the ledger.</param>
-    /// <exception cref="CannotLookException">The process cannot be observed.</exception>
+    /// <exception cref="CommandFailedException">The process cannot be observed.</exception>
     public static async Task<Report> OfAsync(
         Target target, SessionOptions options, CancellationToken cancel, Func<PoolLedger, IPoolEventSink>? between = null)
     {
@@ -15,7 +15,7 @@ internal static class Examination
         CodeMap code = new();
         if (!fromStart)
         {
-            // A process sends its methods at the end of a session, which one that is killed never reaches.
+            // A process sends its methods at the end of a session. If it is killed, the session has no end.
             await PoolSession.ReadMethodsAsync(target, code);
         }
 
@@ -31,15 +31,15 @@ internal static class Examination
             EventsLost = trace.EventsLost,
             Broken = trace.Broken,
 
-            // An idle process goes on after its last event; one that has ended does not.
-            Duration = trace.HasEnded ? trace.Time : Math.Max(trace.Time, (long)trace.Looked.TotalNanoseconds),
+            // An idle process continues after its last event.
+            Duration = trace.HasEnded ? trace.Time : Math.Max(trace.Time, (long)trace.Duration.TotalNanoseconds),
             FromStart = fromStart,
             ProcessEnded = trace.HasEnded,
         };
         Report report = Doctor.Examine(outcome, target.Name) with { Assembly = target.Assembly };
         int others = target.FinishCommand(trace.HasEnded);
-        string doubt = $"{Words.Counted(others, "other process", "other processes")} of .NET that the command started "
-            + $"{(others == 1 ? "was" : "were")} not looked at: the first one alone is.";
+        string doubt = $"{Words.Counted(others, "other .NET process", "other .NET processes")} of the command "
+            + $"{(others == 1 ? "was" : "were")} not observed: only the first one is.";
         return others == 0 ? report : report with { Doubts = [.. report.Doubts, doubt] };
     }
 }

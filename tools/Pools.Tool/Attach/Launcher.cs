@@ -1,12 +1,9 @@
-using System.Collections.Concurrent;
-using System.ComponentModel;
-
 namespace Pools.Tool.Attach;
 
-/// <summary>Starts a program so that it waits before its first managed code, and resumes all other processes of the command.</summary>
+/// <summary>Starts a program that waits before its first managed code, and resumes all other processes of the command.</summary>
 /// <remarks>
-/// <para>A variable makes the runtime wait, and all descendants of the command inherit it; another variable marks them. With
-/// <c>dotnet run</c> and <c>dotnet test</c>, the first process is the SDK; the program is the first process that is not.</para>
+/// <para>One variable makes the runtime wait, another marks the processes of the command; all descendants inherit them. With
+/// <c>dotnet run</c> and <c>dotnet test</c>, the first process is the SDK's; the program is the first one that is not.</para>
 /// <para><b>Threading</b>: one thread launches; afterwards another one resumes processes until disposal.</para>
 /// </remarks>
 internal sealed class Launcher : IDisposable
@@ -39,19 +36,19 @@ internal sealed class Launcher : IDisposable
         }
         catch (Exception problem) when (problem is Win32Exception or FileNotFoundException)
         {
-            throw new CannotLookException($"'{command[0]}' cannot be started: {problem.Message}");
+            throw new CommandFailedException($"'{command[0]}' cannot be started: {problem.Message}");
         }
     }
 
-    /// <summary>How long the command may take; null: as long as it does.</summary>
+    /// <summary>How long the command may take; null: any time.</summary>
     public TimeSpan? Length { get; init; }
 
-    public Patience Patience { get; init; } = new();
+    public Timeouts Timeouts { get; init; } = new();
 
     private TimeSpan Passed => TimeProvider.System.GetElapsedTime(_begun);
 
-    /// <summary>Waits until the program waits.</summary>
-    /// <exception cref="CannotLookException">It ended before, is not a .NET program, or did not appear in time.</exception>
+    /// <summary>Waits until the program is suspended at its start.</summary>
+    /// <exception cref="CommandFailedException">It exited, is not a .NET program, or did not start in time.</exception>
     public Target WaitForTarget(CancellationToken cancel)
     {
         _cancel = cancel;
@@ -59,20 +56,20 @@ internal sealed class Launcher : IDisposable
         {
             if (_root.HasExited)
             {
-                throw new CannotLookException(
-                    $"'{_command}' exited with code {_root.ExitCode}: it was or started no .NET program with a diagnostics port. {Port.Hint}");
+                throw new CommandFailedException(
+                    $"'{_command}' exited with code {_root.ExitCode}. It started no .NET program with a diagnostics port. {Port.Hint}");
             }
 
             // A long build is not refused: the SDK is a .NET process, too.
-            if (_ofSdk.IsEmpty && Passed >= Length && Passed >= Patience.Start)
+            if (_ofSdk.IsEmpty && Passed >= Length && Passed >= Timeouts.Start)
             {
-                throw new CannotLookException(
-                    $"'{_command}' has started no program of .NET within {Passed.TotalSeconds:F0} s: give it more --seconds. {Port.Hint}");
+                throw new CommandFailedException(
+                    $"'{_command}' started no .NET program within {Passed.TotalSeconds:F0} s: allow more --seconds. {Port.Hint}");
             }
 
             if (cancel.WaitHandle.WaitOne(s_every))
             {
-                throw new CannotLookException($"Interrupted before '{_command}' had started.");
+                throw new CommandFailedException($"Interrupted before '{_command}' had started.");
             }
         }
 
@@ -82,8 +79,8 @@ internal sealed class Launcher : IDisposable
         return Target.Suspended(_program.Id, this, _command.ToString());
     }
 
-    /// <summary>Waits for the end of the command, if the program has ended by itself and there is time: a script may have more to do.</summary>
-    /// <returns>How many other .NET processes the command has started.</returns>
+    /// <summary>If the program has ended by itself, waits for the command while there is time: a script may have more to do.</summary>
+    /// <returns>The number of other .NET processes that the command has started.</returns>
     public int Finish(bool hasEnded)
     {
         while (hasEnded && !_cancel.IsCancellationRequested && !(Passed >= Length) && !(_root.HasExited && HasProgramEnded()))
@@ -94,7 +91,7 @@ internal sealed class Launcher : IDisposable
         return Volatile.Read(ref _others);
     }
 
-    /// <summary>Ends the processes of the command. Servers of the SDK go on: other builds use them, too.</summary>
+    /// <summary>Ends the processes of the command, except servers of the SDK, which other builds use, too.</summary>
     public void Dispose()
     {
         Finish(HasProgramEnded());
@@ -124,7 +121,7 @@ internal sealed class Launcher : IDisposable
     {
         foreach (int id in DiagnosticsClient.GetPublishedProcesses().Where(id => !_known.Contains(id)))
         {
-            // A port exists a moment before its process answers: then the process is asked again.
+            // A port exists a moment before its process answers. The next call asks again.
             if (Ask(id) is not bool isMarked)
             {
                 continue;
@@ -147,28 +144,28 @@ internal sealed class Launcher : IDisposable
             else if (!isOfSdk && _program is not null
                 && (isMarked || RunningProcess.TreeOf(_program.Id, _root.Id).Exists(process => process.Id == id)))
             {
-                // Processes that the program starts have no mark, and do not wait.
+                // Processes that the program starts are not marked, and do not wait.
                 Interlocked.Increment(ref _others);
             }
 
             if (isMarked)
             {
-                // Until there is a program, processes of the SDK have to pass the variables on.
+                // Until the program starts, processes of the SDK must pass the variables on.
                 if (_program is not null)
                 {
                     Forget(id);
                 }
 
-                Tell(id, client => client.ResumeRuntime());
+                Send(id, client => client.ResumeRuntime());
             }
         }
     }
 
-    /// <summary>Makes a process forget the variables: its new children would wait, perhaps when this command is gone.</summary>
+    /// <summary>Removes the variables from a process. Its new children would wait, perhaps after this command has exited.</summary>
     private static void Forget(int id) =>
-        Array.ForEach([Suspend, Mark], name => Tell(id, client => client.SetEnvironmentVariable(name, null)));
+        Array.ForEach([Suspend, Mark], name => Send(id, client => client.SetEnvironmentVariable(name, null)));
 
-    private static void Tell(int id, Action<DiagnosticsClient> command)
+    private static void Send(int id, Action<DiagnosticsClient> command)
     {
         try
         {
@@ -179,25 +176,17 @@ internal sealed class Launcher : IDisposable
         }
         catch (Exception problem) when (SessionStart.IsOfProcess(problem))
         {
-            // It has ended, or does not know the command.
+            // It has ended, or does not support the command.
         }
     }
 
-    /// <summary>Whether a process is marked; null: no answer yet. Each is asked on its own thread: a stopped process never answers.</summary>
+    /// <summary>Whether a process is marked; null: no answer yet. A stopped process never answers, so each has its own thread.</summary>
     private bool? Ask(int id)
     {
-        if (!_asked.Remove(id, out Task<bool?>? answer))
-        {
-            answer = Task.Factory.StartNew(() => IsMarked(id), CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
-        }
-
-        if (answer.IsCompleted)
-        {
-            return answer.Result;
-        }
-
-        _asked.Add(id, answer);
-        return null;
+        Task<bool?> answer = _asked.GetOrAdd(
+            id,
+            _ => Task.Factory.StartNew(() => IsMarked(id), CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default));
+        return answer.IsCompleted && _asked.Remove(id) ? answer.Result : null;
     }
 
     private bool? IsMarked(int id)

@@ -1,6 +1,6 @@
 namespace Pools.Tool.Attach;
 
-/// <summary>The events of a process's pools, for a time.</summary>
+/// <summary>A session with the events of a process's pools.</summary>
 internal static class PoolSession
 {
     /// <summary>At the end a process sends its methods, a hundred thousand in a second or two.</summary>
@@ -8,11 +8,11 @@ internal static class PoolSession
 
     /// <summary>Reads until the time is over, the process ends, or <paramref name="cancel"/>.</summary>
     /// <param name="read">Reads the stream to its end. Its exceptions are rethrown.</param>
-    /// <param name="begin">Begins other sessions, before the process resumes.</param>
+    /// <param name="begin">Starts other sessions, before the process resumes.</param>
     /// <param name="end">Ends them, before this session ends or after it has ended by itself.</param>
     /// <returns>How long the process was observed, and whether it ended by itself.</returns>
-    /// <exception cref="CannotLookException">The process cannot be observed, or does not end the session.</exception>
-    public static async Task<(TimeSpan Looked, bool HasEnded)> RunAsync(
+    /// <exception cref="CommandFailedException">The process cannot be observed, or does not end the session.</exception>
+    public static async Task<(TimeSpan Duration, bool HasEnded)> RunAsync(
         Target target,
         SessionOptions options,
         EventPipeSessionConfiguration configuration,
@@ -24,7 +24,7 @@ internal static class PoolSession
         using EventPipeSession session = await SessionStart.StartAsync(target, configuration);
         long start = TimeProvider.System.GetTimestamp();
         Task reading = ReadAsync(session, read);
-        TimeSpan looked;
+        TimeSpan duration;
         bool hasEnded;
         try
         {
@@ -36,15 +36,15 @@ internal static class PoolSession
         }
         finally
         {
-            looked = TimeProvider.System.GetElapsedTime(start);
+            duration = TimeProvider.System.GetElapsedTime(start);
             await (end?.Invoke(reading.IsCompletedSuccessfully) ?? Task.CompletedTask);
             hasEnded = await EndAsync(session, target, reading, options.Leave);
         }
 
-        return (looked, hasEnded);
+        return (duration, hasEnded);
     }
 
-    /// <summary>Starts a session beside another one. The result ends it: if the other one has ended by itself, this one does, too.</summary>
+    /// <summary>Starts a session beside another one. The result ends it. If the other one ended by itself, this one does, too.</summary>
     public static async Task<Func<bool, Task>> StartAsync(
         Target target, EventPipeSessionConfiguration configuration, Action<Stream> read, CancellationToken leave)
     {
@@ -54,7 +54,7 @@ internal static class PoolSession
         {
             using (session)
             {
-                if (hasOtherEnded && await Task.WhenAny(reading, Task.Delay(target.Patience.End, leave)) == reading)
+                if (hasOtherEnded && await Task.WhenAny(reading, Task.Delay(target.Timeouts.End, leave)) == reading)
                 {
                     await reading;
                     return;
@@ -65,7 +65,7 @@ internal static class PoolSession
         };
     }
 
-    /// <summary>Reads the methods, which a process sends at the end of a session if it does not exit first.</summary>
+    /// <summary>Reads the methods, which a process sends at the end of a session unless it exits first.</summary>
     public static async Task ReadMethodsAsync(Target target, CodeMap code)
     {
         try
@@ -73,9 +73,9 @@ internal static class PoolSession
             Func<bool, Task> end = await StartAsync(target, Providers.MethodsAlone, Read, CancellationToken.None);
             await end(false);
         }
-        catch (CannotLookException)
+        catch (CommandFailedException)
         {
-            // There are numbers instead of names.
+            // The report has addresses instead of names.
         }
 
         void Read(Stream stream)
@@ -86,14 +86,15 @@ internal static class PoolSession
     }
 
     private static Task ReadAsync(EventPipeSession session, Action<Stream> read) =>
-        Task.Factory.StartNew(() => read(session.EventStream), CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
+        Task.Factory.StartNew(
+            () => read(session.EventStream), CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
 
     /// <returns>Whether the process has ended by itself.</returns>
     private static async Task<bool> EndAsync(EventPipeSession session, Target target, Task reading, CancellationToken leave)
     {
         if (reading.IsCompleted)
         {
-            // Either the process has ended, or the reader has failed: then the rest has to be read before the process can stop.
+            // Either the process has ended, or the reader has failed. Then the process can stop only when the rest has been read.
             if (target.HasExited || (reading.IsCompletedSuccessfully && await target.HasEndedAsync()))
             {
                 await reading;
@@ -104,7 +105,7 @@ internal static class PoolSession
             _ = drained.ContinueWith(failed => failed.Exception, TaskScheduler.Default);
             Task stopped = StopAsync(session, leave);
 
-            // At the end of the stream, the runtime has ended, and does not answer.
+            // At the end of the stream, the runtime has ended and does not answer.
             if (await Task.WhenAny(drained, stopped) != drained || !drained.IsCompletedSuccessfully)
             {
                 await stopped;
@@ -121,7 +122,7 @@ internal static class PoolSession
 
         if (leave.IsCancellationRequested)
         {
-            // A read that waits for the process ends with its stream.
+            // This ends a read that waits for the process.
             session.Dispose();
         }
 
@@ -131,7 +132,7 @@ internal static class PoolSession
         }
         catch (TimeoutException)
         {
-            throw new CannotLookException(
+            throw new CommandFailedException(
                 $"Process {target.Id} did not end the session within {s_rundown.TotalSeconds:F0} s: it may be stopped, or in a debugger.");
         }
 
@@ -142,9 +143,9 @@ internal static class PoolSession
     {
         try
         {
-            using CancellationTokenSource patience = CancellationTokenSource.CreateLinkedTokenSource(leave);
-            patience.CancelAfter(s_rundown);
-            await session.StopAsync(patience.Token);
+            using CancellationTokenSource timeout = CancellationTokenSource.CreateLinkedTokenSource(leave);
+            timeout.CancelAfter(s_rundown);
+            await session.StopAsync(timeout.Token);
         }
         catch (Exception problem) when (SessionStart.IsOfProcess(problem))
         {

@@ -1,18 +1,18 @@
 namespace Pools.Tool.Attach;
 
-/// <summary>The trace of a process's pools, which has been read: of few events with every stack, of many with some.</summary>
+/// <summary>The trace of a process's pools. Slow programs get a stack for each event, fast ones for some.</summary>
 /// <remarks>
-/// To walk a stack takes ten times as long as the rest of an event. So a session without stacks has all events, and one with stacks runs
-/// beside it in <see cref="StackWindows"/>. A third one has methods, exceptions, and misuse that pools report themselves.
+/// Walking a stack takes ten times as long as the rest of an event. So one session has all events without stacks, and another one has
+/// stacks in <see cref="StackWindows"/>. A third one has methods, exceptions, and misuse that pools report themselves.
 /// </remarks>
-/// <param name="Looked">How long the process was observed.</param>
+/// <param name="Duration">How long the process was observed.</param>
 /// <param name="HasEnded">Whether the process ended by itself.</param>
 /// <param name="Time">The time of the last event, in nanoseconds since the beginning of the trace.</param>
 /// <param name="Broken">Why the trace is incomplete; null: it is complete.</param>
-internal sealed record PoolTrace(TimeSpan Looked, bool HasEnded, long Time, long EventsLost, string? Broken)
+internal sealed record PoolTrace(TimeSpan Duration, bool HasEnded, long Time, long EventsLost, string? Broken)
 {
     /// <summary>Reads until the time is over, the process ends, or <paramref name="cancel"/>. Rethrows exceptions of the sink.</summary>
-    /// <exception cref="CannotLookException">The process cannot be observed, or does not end a session.</exception>
+    /// <exception cref="CommandFailedException">The process cannot be observed, or does not end a session.</exception>
     public static async Task<PoolTrace> ReadAsync(
         Target target, SessionOptions options, IPoolEventSink sink, StackTable stacks, CodeMap code, CancellationToken cancel)
     {
@@ -25,16 +25,17 @@ internal sealed record PoolTrace(TimeSpan Looked, bool HasEnded, long Time, long
         StackWindows windows = new(merger, StartStacksAsync, () => events?.EventsLost ?? 0);
         Task opening = Task.CompletedTask;
         Func<bool, Task>? endEvents = null;
-        (TimeSpan looked, bool hasEnded) = await PoolSession.RunAsync(
+        (TimeSpan duration, bool hasEnded) = await PoolSession.RunAsync(
             target, options, Providers.Methods, ReadMethods, StartAsync, EndAsync, stop.Token);
         events ??= withStacks;
-        PoolTrace trace = new(looked, hasEnded, events!.Time, events.EventsLost, events.Broken ?? methods!.Broken);
-        target.RequireAnswer(options.Leave.IsCancellationRequested || events.HasAnswered || methods!.HasAnswered, trace.Broken, trace.EventsLost);
+        PoolTrace trace = new(duration, hasEnded, events!.Time, events.EventsLost, events.Broken ?? methods!.Broken);
+        bool hasAnswered = options.Leave.IsCancellationRequested || events.HasAnswered || methods!.HasAnswered;
+        target.RequireAnswer(hasAnswered, trace.Broken, trace.EventsLost);
         return trace;
 
         async Task StartAsync()
         {
-            // In this order: the runtime gives a session the lowest free number, and writes each event in the order of the numbers.
+            // First: the runtime gives a session the lowest free number, and writes each event in the order of the numbers.
             await windows.OpenAsync();
             try
             {

@@ -2,8 +2,8 @@ namespace Pools.Tool.Attach;
 
 /// <summary>The diagnostics port of a process.</summary>
 /// <remarks>
-/// On Linux it is a socket in a folder where every user can create one, and the client takes the newest whose name holds the process's
-/// number. So the name must also hold the process's start, and the owner must be the process's user or root. Elsewhere the client finds it.
+/// On Linux it is a socket in a folder where every user can create one, and the client uses the newest with the process's ID in its name.
+/// So its name must also hold the process's start time, and its owner must be the process's user or root. Elsewhere the client finds it.
 /// </remarks>
 internal static partial class Port
 {
@@ -13,7 +13,8 @@ internal static partial class Port
     /// <param name="problem">The reason if the process has no port.</param>
     public static DiagnosticsClient? Find(int id, out string problem)
     {
-        problem = $"Process {id} has no diagnostics port: it is not a .NET process, uses another TMPDIR, or has just started or exited. {Hint}";
+        problem = $"Process {id} has no diagnostics port: it is not a .NET process, uses another TMPDIR, or has just started or exited. "
+            + Hint;
         if (!OperatingSystem.IsLinux())
         {
             return DiagnosticsClient.GetPublishedProcesses().Contains(id) ? new DiagnosticsClient(id) : null;
@@ -25,13 +26,13 @@ internal static partial class Port
             string[] numbers = ValueOf(status, "NSpid:")!.Split('\t');
             string user = ValueOf(status, "Uid:")!.Split('\t')[2];
 
-            // In a container it has another number, and its folder lies in a file system of its own.
+            // In a container, it has another ID, and its folder is in another file system.
             string folder = numbers.Length == 2
                 ? Path.GetTempPath()
                 : $"/proc/{id}/root{ValueOf(File.ReadAllText($"/proc/{id}/environ").Split('\0'), "TMPDIR=") ?? "/tmp"}";
             string file = Path.Combine(folder, $"dotnet-diagnostic-{numbers[^1]}-{RunningProcess.Find(id)?.Started}-socket");
 
-            // The client takes the text after a comma for an option.
+            // To the client, text after a comma is an option.
             if (!File.Exists(file) || file.Contains(',', StringComparison.Ordinal))
             {
                 return null;
@@ -40,11 +41,12 @@ internal static partial class Port
             string owner = OwnerOf(file);
             if (owner is not "0" && !string.Equals(owner, user, StringComparison.Ordinal))
             {
-                problem = $"'{file}' belongs to user {owner}, and process {id} to user {user}, and is not used: somebody else made it.";
+                problem = $"'{file}' belongs to user {owner}, and process {id} to user {user}: another user created this port.";
                 return null;
             }
 
-            return DiagnosticsClientConnector.FromDiagnosticPort($"{file},connect", CancellationToken.None).GetAwaiter().GetResult().Instance;
+            return DiagnosticsClientConnector.FromDiagnosticPort($"{file},connect", CancellationToken.None)
+                .GetAwaiter().GetResult().Instance;
         }
         catch (Exception missing) when (missing is IOException or UnauthorizedAccessException)
         {

@@ -1,5 +1,3 @@
-using System.ComponentModel;
-
 namespace Pools.Tool.Attach;
 
 /// <summary>Finds .NET processes.</summary>
@@ -11,11 +9,12 @@ internal static class ProcessFinder
         {
             return Open(id) is { HasExited: false } process
                 ? process
-                : throw new CannotLookException($"There is no process {id}. If it runs in a container, run this command in the same container.");
+                : throw new CommandFailedException(
+                    $"There is no process {id}. If it runs in a container, run this command in the same container.");
         }
         catch (Exception problem) when (problem is Win32Exception or InvalidOperationException)
         {
-            throw new CannotLookException($"Process {id} cannot be opened: {problem.Message}");
+            throw new CommandFailedException($"Process {id} cannot be opened: {problem.Message}");
         }
     }
 
@@ -32,7 +31,7 @@ internal static class ProcessFinder
         }
     }
 
-    /// <summary>The .NET processes that this command could observe, ordered by ID, each with its command line, without this command.</summary>
+    /// <summary>The .NET processes that this command can observe, except itself, by ID, each with its command line.</summary>
     public static IReadOnlyList<(int Id, string Name, string CommandLine)> OfThisUser()
     {
         List<(int, string, string)> found = [];
@@ -50,16 +49,17 @@ internal static class ProcessFinder
                 string? line = null;
                 if (OperatingSystem.IsLinux())
                 {
-                    // The system lets only those read it who may attach.
+                    // Only a user who may attach can read this file.
                     File.OpenHandle($"/proc/{id}/environ").Dispose();
                     line = File.ReadAllText($"/proc/{id}/cmdline").TrimEnd('\0').Replace('\0', ' ');
                 }
 
                 found.Add((id, Attach.CommandLine.NameOf(process), line ?? process.MainModule?.FileName ?? ""));
             }
-            catch (Exception problem) when (problem is ArgumentException or InvalidOperationException or Win32Exception or IOException or UnauthorizedAccessException)
+            catch (Exception problem) when (
+                problem is ArgumentException or InvalidOperationException or Win32Exception or IOException or UnauthorizedAccessException)
             {
-                // It has just ended, or is another user's.
+                // It has just ended, or belongs to another user.
             }
         }
 

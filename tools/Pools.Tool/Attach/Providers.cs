@@ -1,8 +1,6 @@
-using System.Diagnostics.Tracing;
-
 namespace Pools.Tool.Attach;
 
-/// <summary>Which events a process is asked for.</summary>
+/// <summary>The events of each session.</summary>
 internal static class Providers
 {
     // Keywords of the runtime's provider.
@@ -11,17 +9,17 @@ internal static class Providers
     private const long Exceptions = 0x8000;
     private const long OffsetMaps = 0x20000;
 
-    /// <summary>This library's pools say what they are called to those who ask.</summary>
+    /// <summary>Asks this library's pools for their names.</summary>
     private static readonly Dictionary<string, string> s_names = new(StringComparer.Ordinal) { ["Names"] = "true" };
 
-    /// <summary>Of the source that every process has: how many processors there are, once.</summary>
+    /// <summary>A keyword of <see cref="ProviderNames.Always"/>: the number of processors, once.</summary>
     private const long Processors = 0x2;
 
-    /// <summary>The methods that there are, which come when the session ends.</summary>
+    /// <summary>All methods, which come when the session ends.</summary>
     public static EventPipeSessionConfiguration MethodsAlone { get; } = new(
         [new EventPipeProvider(ProviderNames.Clr, EventLevel.Informational, Loader)], circularBufferSizeMB: 64);
 
-    /// <summary>The methods that there are and come, exceptions, and misuse that pools report themselves.</summary>
+    /// <summary>All methods and new ones, exceptions, and misuse that pools report themselves.</summary>
     public static EventPipeSessionConfiguration Methods { get; } = new(
         [
             new(ProviderNames.Library, EventLevel.Warning),

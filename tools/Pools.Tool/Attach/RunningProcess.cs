@@ -1,9 +1,9 @@
 namespace Pools.Tool.Attach;
 
-/// <summary>A process, where the system's files describe it: on Linux.</summary>
-/// <param name="Id">Its number, which another process may have later.</param>
-/// <param name="Parent">The process that started it, or adopted it.</param>
-/// <param name="Started">When it began, in the system's unit: no two processes share this and the number.</param>
+/// <summary>A process, as the system's files describe it on Linux.</summary>
+/// <param name="Id">Its ID, which another process may have later.</param>
+/// <param name="Parent">The process that started or adopted it.</param>
+/// <param name="Started">Its start time, in the system's unit. No two processes share both ID and start time.</param>
 internal sealed record RunningProcess(int Id, int Parent, string Started)
 {
     public bool IsAlive => string.Equals(Find(Id)?.Started, Started, StringComparison.Ordinal);
@@ -13,7 +13,7 @@ internal sealed record RunningProcess(int Id, int Parent, string Started)
     {
         try
         {
-            // The name stands in parentheses and may contain anything.
+            // The name is in parentheses and may contain any character.
             string line = File.ReadAllText(string.Create(CultureInfo.InvariantCulture, $"/proc/{id}/stat"));
             string[] fields = line[(line.LastIndexOf(')') + 2)..].Split(' ');
 
@@ -26,7 +26,7 @@ internal sealed record RunningProcess(int Id, int Parent, string Started)
         }
     }
 
-    /// <summary>The running ones of these processes, and their running descendants.</summary>
+    /// <summary>Returns the processes that are still running, and their running descendants.</summary>
     public static List<RunningProcess> TreeOf(params IEnumerable<int> ids)
     {
         ILookup<int, RunningProcess> children = (OperatingSystem.IsLinux() ? Directory.EnumerateDirectories("/proc") : [])

@@ -1,12 +1,12 @@
 namespace Pools.Tool.Attach;
 
-/// <summary>When stacks are recorded: always while events are few, else in short windows.</summary>
-/// <param name="merger">Takes the stacks.</param>
+/// <summary>Records stacks: always while events are few, otherwise in short windows.</summary>
+/// <param name="merger">Receives the stacks.</param>
 /// <param name="start">Starts their session; the result ends it.</param>
-/// <param name="eventsLost">How many events the process could not deliver so far.</param>
+/// <param name="eventsLost">The events that the process could not deliver so far.</param>
 internal sealed class StackWindows(StackMerger merger, Func<Task<Func<bool, Task>>> start, Func<long> eventsLost)
 {
-    /// <summary>Events a second whose stacks take a tenth of a core or two.</summary>
+    /// <summary>Events a second. Their stacks take a tenth or two of a core.</summary>
     private const int Few = 20_000;
 
     private const int FirstMilliseconds = 2000;
@@ -33,16 +33,16 @@ internal sealed class StackWindows(StackMerger merger, Func<Task<Func<bool, Task
     /// <param name="hasOtherEnded">Whether the process has ended its sessions by itself.</param>
     public Task CloseAsync(bool hasOtherEnded) => Interlocked.Exchange(ref _end, null)?.Invoke(hasOtherEnded) ?? Task.CompletedTask;
 
-    /// <summary>Opens and closes them until somebody cancels, or the process takes no more sessions: the trace goes on without stacks.</summary>
+    /// <summary>Opens and closes windows until it is canceled or a session fails. Then the trace goes on without stacks.</summary>
     public async Task RunAsync(CancellationToken cancel)
     {
         try
         {
             await AlternateAsync(cancel);
         }
-        catch (Exception problem) when (problem is OperationCanceledException or CannotLookException)
+        catch (Exception problem) when (problem is OperationCanceledException or CommandFailedException)
         {
-            // That is its end.
+            // The trace goes on without stacks.
         }
     }
 
@@ -55,7 +55,7 @@ internal sealed class StackWindows(StackMerger merger, Func<Task<Func<bool, Task
         int pause = StepMilliseconds;
         while (true)
         {
-            // While many events are still to be read, stacks slow the process down, so that none are lost.
+            // While the reader is behind, stacks slow the process down, so that no events are lost.
             do
             {
                 await Task.Delay(wait, cancel);
@@ -72,13 +72,13 @@ internal sealed class StackWindows(StackMerger merger, Func<Task<Func<bool, Task
             {
                 await CloseAsync(hasOtherEnded: false);
 
-                // At random, so that a program that always does the same is not always seen at the same.
+                // At random, so that the windows do not always meet the same part of a periodic program.
                 for (int left = Random.Shared.Next(pause / 2, pause * 3 / 2); left > 0 && !merger.IsBehind; left -= StepMilliseconds)
                 {
                     await Task.Delay(StepMilliseconds, cancel);
                 }
 
-                // The process keeps the events that the reader has not followed yet.
+                // The process buffers the events that the reader has not read yet.
                 pause = merger.IsBehind ? StepMilliseconds : Math.Min(pause * 2, PauseMilliseconds);
                 await OpenAsync();
             }

@@ -11,14 +11,14 @@ internal sealed class Target : IDisposable
         _process = process;
         _launcher = launcher;
         Assembly = CommandLine.FileOf(process.Id);
-        Client = Port.Find(process.Id, out string problem) ?? throw new CannotLookException(problem);
+        Client = Port.Find(process.Id, out string problem) ?? throw new CommandFailedException(problem);
     }
 
     public DiagnosticsClient Client { get; }
 
     public int Id => _process.Id;
 
-    /// <summary>Whether it waits for <see cref="Resume"/>, so that its first rent is seen.</summary>
+    /// <summary>Whether it waits for <see cref="Resume"/>, so that the trace has its first rent.</summary>
     public bool IsSuspended { get; private set; }
 
     /// <summary>The name in reports.</summary>
@@ -27,22 +27,22 @@ internal sealed class Target : IDisposable
     /// <summary>The file that it runs; null: unknown.</summary>
     public string? Assembly { get; }
 
-    public required Patience Patience { get; init; }
+    public required Timeouts Timeouts { get; init; }
 
     public bool HasExited => HasEnded(_process);
 
-    /// <exception cref="CannotLookException">There is no such process, or it is not a .NET process.</exception>
-    public static Target Running(int id, Patience? patience = null)
+    /// <exception cref="CommandFailedException">There is no such process, or it is not a .NET process.</exception>
+    public static Target Running(int id, Timeouts? timeouts = null)
     {
         Process process = ProcessFinder.Find(id);
-        return new Target(process, launcher: null) { Name = NameOf(process), Patience = patience ?? new Patience() };
+        return new Target(process, launcher: null) { Name = NameOf(process), Timeouts = timeouts ?? new Timeouts() };
     }
 
-    /// <summary>A process that was started for this command, and waits.</summary>
+    /// <summary>A process that the launcher has started, and that waits.</summary>
     public static Target Suspended(int id, Launcher launcher, string name) =>
-        new(ProcessFinder.Find(id), launcher) { Name = name, Patience = launcher.Patience, IsSuspended = true };
+        new(ProcessFinder.Find(id), launcher) { Name = name, Timeouts = launcher.Timeouts, IsSuspended = true };
 
-    /// <summary>Whether it exists no more, or only until its parent asks for its exit code.</summary>
+    /// <summary>Whether it has ended, even if it exists until its parent asks for its exit code.</summary>
     public static bool HasEnded(Process process) =>
         process.HasExited || (OperatingSystem.IsLinux() && RunningProcess.Find(process.Id) is null);
 
@@ -59,28 +59,29 @@ internal sealed class Target : IDisposable
         }
         catch (Exception problem) when (SessionStart.IsOfProcess(problem))
         {
-            throw new CannotLookException($"'{Name}' exited before any managed code ran.");
+            throw new CommandFailedException($"'{Name}' exited before any managed code ran.");
         }
     }
 
-    /// <summary>Waits a moment for its end: its events have ended.</summary>
-    public Task<bool> HasEndedAsync() => Task.Run(() => SpinWait.SpinUntil(() => HasExited, Patience.End));
+    /// <summary>Waits a moment for its end, after its events have ended.</summary>
+    public Task<bool> HasEndedAsync() => Task.Run(() => SpinWait.SpinUntil(() => HasExited, Timeouts.End));
 
-    /// <summary>Refuses to take silence for health.</summary>
-    /// <exception cref="CannotLookException">The process raises no events at all.</exception>
+    /// <summary>Does not accept silence as a good result.</summary>
+    /// <exception cref="CommandFailedException">The process raises no events at all.</exception>
     public void RequireAnswer(bool hasAnswered, string? broken, long eventsLost)
     {
         if (!hasAnswered && broken is not null)
         {
-            throw new CannotLookException($"{Name} sent no readable events: {broken}");
+            throw new CommandFailedException($"{Name} sent no readable events: {broken}");
         }
 
         // If events were lost, the answer may be one of them.
         if (!hasAnswered && eventsLost == 0)
         {
-            throw new CannotLookException(
-                $"{Name} raises no events. Either its event sources are turned off, by EventSourceSupport in its project or by System.Diagnostics.Tracing.EventSource.IsSupported in its runtimeconfig.json, "
-                + "and it can be looked at when they are on; or it ended before its first line of managed code.");
+            throw new CommandFailedException(
+                $"{Name} raises no events. Either its event sources are turned off, by EventSourceSupport in its project or by "
+                + "System.Diagnostics.Tracing.EventSource.IsSupported in its runtimeconfig.json: turn them on. "
+                + "Or it ended before its first line of managed code.");
         }
     }
 
@@ -98,7 +99,7 @@ internal sealed class Target : IDisposable
         {
             int id = process.Id;
             process.Dispose();
-            throw new CannotLookException($"Process {id} has just ended.");
+            throw new CommandFailedException($"Process {id} has just ended.");
         }
     }
 

@@ -2,7 +2,7 @@ namespace Pools.Tool.Cli;
 
 internal static class AdviseCommand
 {
-    internal const string NoRents = "No array was rented while the process was observed: there is nothing to choose by.";
+    internal const string NoRents = "No array was rented while the process was observed, so there is no advice.";
 
     public static Command Create(IReadOnlyList<string> program, Interruption interruption)
     {
@@ -17,7 +17,7 @@ internal static class AdviseCommand
             $"Recommends a pool and its options, by playing the program's rents and returns to each pool.{ExitCodes.OfOthers}") { output };
         Argument<string?> what = new("PID|FILE")
         {
-            Description = "Process ID, or a trace file that 'record' has written. To start a program, give `-- COMMAND …` instead.",
+            Description = "Process ID, or a trace file from 'record'. To start a program, give `-- COMMAND …` instead.",
         };
         Observed observed =
             new(command, program, interruption, "Give a process ID, a trace file, or -- and a command.", what) { TakesFile = true };
@@ -33,7 +33,7 @@ internal static class AdviseCommand
             Comparison? comparison = parsed.GetValue(what) is string file && !Observed.IsId(file)
                 ? await Comparison.OfAsync(file, Screen.Status, cancel)
                 : await RecordAndPlayAsync(
-                    look => observed.LookAsync(parsed, look, cancel),
+                    observe => observed.ObserveAsync(parsed, observe, cancel),
                     recorded => RecordCommand.Write(recorded, "recorded"),
                     cancel,
                     interruption.Leave);
@@ -63,10 +63,10 @@ internal static class AdviseCommand
         return command;
     }
 
-    /// <summary>Records to a temporary file, and plays that when the program has ended. Null: there was no rent.</summary>
+    /// <summary>Records to a temporary file, and plays it after the program has ended. Null: there was no rent.</summary>
     internal static async Task<Comparison?> RecordAndPlayAsync(
         Func<Func<Target, SessionOptions, Task<Recorded>>, Task<Recorded>> observe,
-        Action<Recorded> tell,
+        Action<Recorded> report,
         CancellationToken cancel,
         CancellationToken leave)
     {
@@ -79,7 +79,7 @@ internal static class AdviseCommand
                 return null;
             }
 
-            tell(recorded);
+            report(recorded);
             return await Comparison.OfAsync(file, Screen.Status, leave);
         }
         finally

@@ -4,10 +4,8 @@ namespace Pools.Tool.Cli;
 internal static class DoctorCommand
 {
     public const string Usage = "Give a process ID, or -- and a command.";
-    private const int Possible = 3;
-    private const int Note = 4;
 
-    /// <summary>In the order of severity, after none.</summary>
+    /// <summary>In the order of severity, after none. The last two are their own exit codes.</summary>
     private static readonly string[] s_severities = ["never", "certain", "likely", "possible", "note"];
 
     public static Command Create(IReadOnlyList<string> program, Interruption interruption)
@@ -20,7 +18,7 @@ internal static class DoctorCommand
         output.Validators.Add(ReportFile.MustEndIn(ReportFile.Extensions));
         Option<string> failOn = new("--fail-on")
         {
-            Description = "The least severe finding that changes the exit code. With 'note', silence does, too.",
+            Description = "The least severe finding that changes the exit code. With 'note', having no rents and returns does, too.",
             HelpName = string.Join('|', s_severities),
             DefaultValueFactory = _ => "likely",
         };
@@ -35,7 +33,7 @@ internal static class DoctorCommand
         {
             string[] files = parsed.GetValue(output) ?? [];
             Array.ForEach(files, OutputFile.Check);
-            Report report = await observed.LookAsync(
+            Report report = await observed.ObserveAsync(
                 parsed,
                 (target, options) =>
                 {
@@ -51,13 +49,13 @@ internal static class DoctorCommand
         return command;
     }
 
-    /// <summary>The exit code of the worst finding, if that is severe enough. Silence is as bad as a note.</summary>
+    /// <summary>The exit code of the worst finding, if it is severe enough. No event at all counts as a note.</summary>
     internal static int CodeOf(Report report, string failOn)
     {
-        int worst = report.Findings.Select(finding => finding.IsFault ? Possible - (int)finding.Certainty : Note)
-            .DefaultIfEmpty(report.Events == 0 ? Note : int.MaxValue)
-            .Min();
+        int worst = report.Findings
+            .Select(finding => finding.IsFault ? ExitCodes.PossibleFault - (int)finding.Certainty : ExitCodes.Note)
+            .DefaultIfEmpty(report.Events == 0 ? ExitCodes.Note : int.MaxValue).Min();
         return worst > Array.IndexOf(s_severities, failOn) ? ExitCodes.Clean
-            : worst switch { Note => ExitCodes.Note, Possible => ExitCodes.PossibleFault, _ => ExitCodes.Fault };
+            : worst is ExitCodes.PossibleFault or ExitCodes.Note ? worst : ExitCodes.Fault;
     }
 }

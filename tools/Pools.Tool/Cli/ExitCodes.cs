@@ -5,7 +5,7 @@ internal static class ExitCodes
 {
     public const int Clean = 0;
     public const int Fault = 1;
-    public const int CouldNotLook = 2;
+    public const int Failed = 2;
     public const int PossibleFault = 3;
     public const int Note = 4;
 
@@ -14,5 +14,5 @@ internal static class ExitCodes
         + "3 only possible faults; 4 only notes about cost, or no array was rented or returned.";
 
     public static string OfOthers { get; } = $"{Environment.NewLine}{Environment.NewLine}"
-        + "Exit codes: 0 done; 2 the process could not be examined, or a file not be read or written.";
+        + "Exit codes: 0 done; 2 the process could not be examined, or a file could not be read or written.";
 }

@@ -1,24 +1,24 @@
 namespace Pools.Tool.Cli;
 
-/// <summary>Ctrl+C and other requests to end: the first ends the observation, and the report follows; the second leaves at once; the third kills.</summary>
-/// <remarks><b>Threading</b>: signals come on any thread.</remarks>
+/// <summary>Handles Ctrl+C and other signals: the first ends the observation, the second exits at once, the third kills.</summary>
+/// <remarks><b>Threading</b>: signals arrive on any thread.</remarks>
 internal sealed class Interruption : IDisposable
 {
     private readonly CancellationTokenSource _end = new();
     private readonly CancellationTokenSource _leave = new();
-    private readonly List<PosixSignalRegistration> _registrations;
+    private readonly PosixSignalRegistration[] _registrations;
     private int _signals;
 
-    public Interruption() => _registrations =
-        [.. new[] { PosixSignal.SIGINT, PosixSignal.SIGTERM, PosixSignal.SIGHUP }.Select(signal => PosixSignalRegistration.Create(signal, OnSignal))];
+    public Interruption() => _registrations = Array.ConvertAll(
+        [PosixSignal.SIGINT, PosixSignal.SIGTERM, PosixSignal.SIGHUP], signal => PosixSignalRegistration.Create(signal, OnSignal));
 
     public CancellationToken End => _end.Token;
     public CancellationToken Leave => _leave.Token;
 
     public void Dispose()
     {
-        // First: afterwards no signal comes.
-        _registrations.ForEach(registration => registration.Dispose());
+        // First: afterwards, no signal arrives.
+        Array.ForEach(_registrations, registration => registration.Dispose());
         _end.Dispose();
         _leave.Dispose();
     }

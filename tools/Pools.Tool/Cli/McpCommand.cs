@@ -1,10 +1,6 @@
-using System.ComponentModel;
-using ModelContextProtocol.Protocol;
-using ModelContextProtocol.Server;
-
 namespace Pools.Tool.Cli;
 
-/// <summary><c>dotnet pools mcp</c>, for agents. No tool starts a command, or an agent could run anything.</summary>
+/// <summary><c>dotnet pools mcp</c>, for agents. No tool starts a command: an agent could run anything with it.</summary>
 internal static class McpCommand
 {
     /// <summary>More does not fit well beside an agent's other text (arbitrary).</summary>
@@ -39,7 +35,8 @@ internal static class McpCommand
     private static McpServerTool Tool(string name, string description, Delegate run) =>
         McpServerTool.Create(run, new() { Name = name, Description = description, ReadOnly = true, OpenWorld = false });
 
-    private static McpServerTool Tool(string name, string description, Func<Target, SessionOptions, CancellationToken, Task<string>> answer) => Tool(
+    private static McpServerTool Tool(
+        string name, string description, Func<Target, SessionOptions, CancellationToken, Task<string>> answer) => Tool(
         name,
         $"{description} Attaches to a running .NET process; meanwhile each rent costs microseconds. Starts no command.",
         async Task<CallToolResult> (
@@ -47,23 +44,24 @@ internal static class McpCommand
             CancellationToken cancel,
             [Description("Seconds to observe, 0.1 to 86400.")] double seconds = 10) =>
         {
-            string? problem = Observed.Refuse(seconds, seconds.ToString(CultureInfo.InvariantCulture));
-            string text = problem ?? "";
             try
             {
-                if (problem is null)
+                if (Observed.Refuse(seconds, seconds.ToString(CultureInfo.InvariantCulture)) is string problem)
                 {
-                    using Target target = Target.Running(pid);
-                    text = await answer(target, new SessionOptions { Length = TimeSpan.FromSeconds(seconds), Leave = cancel }, cancel);
+                    throw new CommandFailedException(problem);
                 }
-            }
-            catch (CannotLookException refused)
-            {
-                text = problem = refused.Message;
-            }
 
-            return new CallToolResult { Content = [new TextContentBlock { Text = text }], IsError = problem is not null };
+                using Target target = Target.Running(pid);
+                return ResultOf(await answer(target, new() { Length = TimeSpan.FromSeconds(seconds), Leave = cancel }, cancel));
+            }
+            catch (CommandFailedException refused)
+            {
+                return ResultOf(refused.Message, isError: true);
+            }
         });
+
+    private static CallToolResult ResultOf(string text, bool isError = false) =>
+        new() { Content = [new TextContentBlock { Text = text }], IsError = isError };
 
     private static string Processes() =>
         string.Join('\n', ProcessFinder.OfThisUser().Select(found => Printable.Of($"{found.Id}  {found.Name}  {found.CommandLine}")));
@@ -82,7 +80,7 @@ internal static class McpCommand
     }
 
     private static async Task<string> AdviseAsync(Target target, SessionOptions options, CancellationToken cancel) =>
-        await AdviseCommand.RecordAndPlayAsync(look => look(target, options), _ => { }, cancel, cancel) is Comparison played
+        await AdviseCommand.RecordAndPlayAsync(observe => observe(target, options), _ => { }, cancel, cancel) is Comparison played
             ? JsonReport.Write(played, Advisor.Advise(played))
             : AdviseCommand.NoRents;
 }

@@ -1,13 +1,11 @@
-using System.CommandLine.Parsing;
-
 namespace Pools.Tool.Cli;
 
-/// <summary>The process that a command observes, and how: PID, <c>--pid PID</c>, or the program after <c>--</c>.</summary>
+/// <summary>The process that a command observes: PID, <c>--pid PID</c>, or the program after <c>--</c>.</summary>
 internal sealed class Observed
 {
     private const double DefaultSeconds = 10;
 
-    /// <summary>Of a command line in a list (arbitrary).</summary>
+    /// <summary>The longest command line in the list of processes (arbitrary).</summary>
     private const int MostCharacters = 100;
 
     private readonly Option<string?> _pid = new("--pid", "-p") { Description = "The process ID, as an option.", HelpName = "PID" };
@@ -47,7 +45,7 @@ internal sealed class Observed
     /// <summary>Whether the first word may be a file instead of a process.</summary>
     public bool TakesFile { get; init; }
 
-    /// <summary>Whether it goes on until the process exits, unless <c>--seconds</c> are given.</summary>
+    /// <summary>Whether it observes until the process exits, unless <c>--seconds</c> is given.</summary>
     public bool IsEndless { get; init; }
 
     public static Argument<string?> Pid() => new("PID")
@@ -57,15 +55,15 @@ internal sealed class Observed
 
     public static bool IsId(string text) => int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int id) && id > 0;
 
-    /// <summary>The error if it cannot take so long: a day is the most that a timer can.</summary>
+    /// <summary>Returns an error if the time is out of range. A day is the most that a timer accepts.</summary>
     public static string? Refuse(double seconds, string given) =>
         seconds is >= 0.1 and <= 86_400 ? null : $"--seconds must be from 0.1 to 86400, not '{given}'.";
 
-    /// <summary>The last word that was given.</summary>
+    /// <summary>Returns the last argument.</summary>
     public string FileOf(ParseResult parsed) => _words.Select(parsed.GetValue).OfType<string>().Last();
 
-    /// <summary>Finds or starts the process, observes it, and ends it if it was started.</summary>
-    public async Task<T> LookAsync<T>(ParseResult parsed, Func<Target, SessionOptions, Task<T>> look, CancellationToken cancel)
+    /// <summary>Finds or starts the process, observes it, and ends it if this command started it.</summary>
+    public async Task<T> ObserveAsync<T>(ParseResult parsed, Func<Target, SessionOptions, Task<T>> observe, CancellationToken cancel)
     {
         double? seconds = parsed.GetValue(_seconds) ?? (IsEndless || _program.Count > 0 ? null : DefaultSeconds);
         SessionOptions options = new()
@@ -77,10 +75,10 @@ internal sealed class Observed
         using Launcher? launcher = _program.Count == 0 ? null : new(_program) { Length = options.Length };
         using Target target = launcher?.WaitForTarget(cancel)
             ?? Target.Running(int.Parse(parsed.GetValue(_pid) ?? parsed.GetValue(_words[0])!, CultureInfo.InvariantCulture));
-        return await look(target, options);
+        return await observe(target, options);
     }
 
-    /// <summary>Of the words, the option and the program, as many are needed as there are words.</summary>
+    /// <summary>Requires as many arguments, options and programs as the command has arguments.</summary>
     private void Validate(CommandResult result)
     {
         string? pid = result.GetValue(_pid);
@@ -88,7 +86,7 @@ internal sealed class Observed
         string[] given = [.. words, .. pid is null ? [] : (string[])[pid], .. _program.Count > 0 ? (string[])["--"] : []];
         if (given.Length < _words.Length)
         {
-            // Each error is one line: no process can begin one with its own text.
+            // Each error is one line, which never begins with the text of a process.
             string[] found = [.. ProcessFinder.OfThisUser().Select(found => $"  {found.Id,7}  {found.Name}  {Shorten(found.CommandLine)}")];
             string heading = found.Length == 0
                 ? "There is no .NET process that this command could attach to."
@@ -107,7 +105,7 @@ internal sealed class Observed
 
     private static string Shorten(string line) => line.Length <= MostCharacters ? line : $"{line[..MostCharacters]}…";
 
-    // The parser, and no validator: a validator also sees what is not a number, and must not ask for its value.
+    // A parser: a validator would also get text that is not a number, and cannot ask for its value.
     private static double? ParseSeconds(ArgumentResult result)
     {
         _ = double.TryParse(result.Tokens[0].Value, NumberStyles.Float, CultureInfo.InvariantCulture, out double value);

@@ -17,7 +17,8 @@ internal static class RecordCommand
         {
             string path = observed.FileOf(parsed);
             OutputFile.Check(path);
-            Recorded recording = await observed.LookAsync(parsed, (target, options) => RecordAsync(target, options, path, cancel), cancel);
+            Recorded recording =
+                await observed.ObserveAsync(parsed, (target, options) => RecordAsync(target, options, path, cancel), cancel);
             if (recording.Rents == 0)
             {
                 Screen.Out.Line($"No array was rented while the process was observed: '{path}' was not written.");
@@ -49,9 +50,10 @@ internal static class RecordCommand
             $"The process itself allocated {Words.Bytes(recording.AllocatedBytes)} for them.",
             recording.IsFull ? $"The recording ended there: {most} are the most that can be played." : null,
             recording.LeftOut == 0 ? null
-                : $"{Words.Counted(recording.LeftOut, "return was", "returns were")} left out: of arrays that were rented before, or returned already.",
+                : $"{Words.Counted(recording.LeftOut, "return was", "returns were")} left out: "
+                    + "of arrays that were rented before, or returned already.",
             recording.OfUnknownSize.Count == 0 ? null
-                : $"The elements of {string.Join(", ", recording.OfUnknownSize)} have a size that the events do not tell; they count as one byte each.",
+                : $"The element size of {string.Join(", ", recording.OfUnknownSize)} is unknown; each element counts as one byte.",
         ];
         string?[] doubts =
         [
@@ -59,7 +61,8 @@ internal static class RecordCommand
                 : recording.Trace.HasEnded ? "The trace ended early because the process exited; anything later was not seen."
                 : $"The trace ended early, although the process goes on ({recording.Trace.Broken}); anything later was not seen.",
             recording.Trace.EventsLost == 0 ? null
-                : $"{Words.Counted(recording.Trace.EventsLost, "event was", "events were")} lost: what was recorded is a part. A larger --buffer may help.",
+                : $"{Words.Counted(recording.Trace.EventsLost, "event was", "events were")} lost, so the recording is incomplete. "
+                    + "A larger --buffer may help.",
         ];
         facts.OfType<string>().ToList().ForEach(Screen.Out.Line);
         doubts.OfType<string>().ToList().ForEach(Screen.Fail);

@@ -4,10 +4,9 @@ internal static class ReplayCommand
 {
     public static Command Create()
     {
-        Argument<string> file = new("FILE") { Description = "A trace file that 'record' has written." };
-        Command command = new(
-            "replay",
-            $"Plays a recorded trace to every pool, each in a process of its own, and shows how each performs.{ExitCodes.OfOthers}") { file };
+        Argument<string> file = new("FILE") { Description = "A trace file from 'record'." };
+        string description = "Plays a recorded trace to every pool, each in its own process, and shows how each performs.";
+        Command command = new("replay", description + ExitCodes.OfOthers) { file };
         command.SetAction(async (parsed, cancel) =>
         {
             ComparisonTable.Write(Screen.Out, await Comparison.OfAsync(parsed.GetValue(file)!, Screen.Status, cancel));
@@ -16,7 +15,7 @@ internal static class ReplayCommand
         return command;
     }
 
-    /// <summary>The command that plays to one pool. Help does not show it.</summary>
+    /// <summary>Creates the hidden command that plays a trace to one pool.</summary>
     public static Command CreateChild()
     {
         Argument<string> file = new("FILE");

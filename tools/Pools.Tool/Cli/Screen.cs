@@ -1,11 +1,9 @@
-using Spectre.Console;
-
 namespace Pools.Tool.Cli;
 
 /// <summary>The terminal.</summary>
 internal static class Screen
 {
-    /// <summary>Of files and pipes: names of methods are long.</summary>
+    /// <summary>The width of files and pipes: names of methods are long.</summary>
     public const int WidthOfFiles = 160;
 
     /// <summary>A message in a file is one line.</summary>

@@ -9,13 +9,14 @@ internal static class TopCommand
             "top",
             $"Shows the pools of a process live: rents, hits, allocations, arrays kept and out, and busy callers.{ExitCodes.OfOthers}");
         Observed observed = new(command, program, interruption, DoctorCommand.Usage, Observed.Pid()) { IsEndless = true };
-        command.SetAction(async (parsed, cancel) => await observed.LookAsync(
+        command.SetAction(async (parsed, cancel) => await observed.ObserveAsync(
             parsed,
             async (target, options) =>
             {
                 await Screen.Out.ShowAsync(
                     $"{target.Name}: waiting for the first second …",
-                    show => TopWatch.RunAsync(target, options, look => show(TopView.Of(target.Name, look, Screen.Out.Width)), cancel));
+                    show => TopWatch.RunAsync(
+                        target, options, snapshot => show(TopView.Of(target.Name, snapshot, Screen.Out.Width)), cancel));
                 return ExitCodes.Clean;
             },
             cancel));

@@ -2,21 +2,21 @@ namespace Pools.Tool.Diagnosis;
 
 /// <summary>Finds faults, and blames the right caller if a helper or a library rents and returns for others.</summary>
 /// <remarks>
-/// The rules run over the calls that use a pool, then over these with their nearest caller, and so on. If all callers of a call do
-/// wrong, the call is one finding that lists its callers. If some do right, the finding names those that do wrong.
+/// The rules run over the calls that use a pool, then over these with their nearest caller, and so on. If all callers misuse the pool, the
+/// call is one finding that lists them. Otherwise, only those that misuse it are findings.
 /// </remarks>
 internal sealed class CallerSearch
 {
-    /// <summary>A caller that rents less often may do right by chance (arbitrary).</summary>
-    private const int FewestRight = 10;
+    /// <summary>A caller that rents less often may return its arrays by chance (arbitrary).</summary>
+    private const int FewestCleanRents = 10;
 
     /// <summary>One array of a hundred is in use when the trace ends (arbitrary).</summary>
     private const int MostOpenShare = 100;
 
-    /// <summary>With more places, callers are not told apart any further: it bounds the time (arbitrary).</summary>
+    /// <summary>With more places, the search ends, which bounds its time (arbitrary).</summary>
     private const int MostPlaces = 2000;
 
-    /// <summary>More callers of a finding are no help (arbitrary).</summary>
+    /// <summary>More callers of a finding do not help (arbitrary).</summary>
     private const int MostNamed = 5;
 
     private readonly List<CallerLevel> _levels = [];
@@ -35,16 +35,15 @@ internal sealed class CallerSearch
     public static List<Finding> Find(TraceOutcome trace, Evidence places, Func<Evidence, IEnumerable<Finding>> rules)
     {
         CallerSearch search = new(trace, places, rules);
-        List<Finding> findings = [];
-        for (int level = 0; level < search._levels.Count; level++)
-        {
-            findings.AddRange(search._levels[level].Findings.Where(finding => search.IsNew(finding, level)).SelectMany(finding => search.Blame(finding, level)));
-        }
-
-        return findings;
+        return
+        [
+            .. search._levels.SelectMany((level, depth) => level.Findings
+                .Where(finding => search.IsNew(finding, depth))
+                .SelectMany(finding => search.Blame(finding, depth))),
+        ];
     }
 
-    /// <summary>Whether nothing of the kind is found with fewer callers: other users of the call may hide what one does.</summary>
+    /// <summary>Whether there is no such finding with fewer callers: other users of the call may hide a fault.</summary>
     private bool IsNew(Finding finding, int level) => level == 0 || (
         finding is { IsFault: true, Certainty: not Certainty.Possible }
         && !Enumerable.Range(0, level).Any(above => _levels[above].Findings.Any(other => IsWithin(finding, other, above))));
@@ -56,22 +55,31 @@ internal sealed class CallerSearch
             return [Complete(finding, level, [])];
         }
 
-        Finding[] parts = [.. _levels[level + 1].Findings.Where(part => IsWithin(part, finding, level)).OrderByDescending(part => part.Count)];
-        return finding.IsFault && finding.Rented is not null && 2 * parts.Sum(part => part.Count) >= finding.Count && SomeDoRight(finding, level)
-            ? parts.SelectMany(part => Blame(2 * part.Count >= finding.Count && part.Certainty < finding.Certainty ? part with { Certainty = finding.Certainty } : part, level + 1))
+        IEnumerable<Finding> within = _levels[level + 1].Findings.Where(part => IsWithin(part, finding, level));
+        Finding[] parts = [.. within.OrderByDescending(part => part.Count)];
+        bool areMost = 2 * parts.Sum(part => part.Count) >= finding.Count;
+        return finding is { IsFault: true, Rented: not null } && areMost && AnyCallerIsClean(finding, level)
+            ? parts.SelectMany(part => Blame(2 * part.Count >= finding.Count ? AtLeastAsSure(part) : part, level + 1))
             : [Complete(finding, level, parts)];
+
+        Finding AtLeastAsSure(Finding part) => part.Certainty < finding.Certainty ? part with { Certainty = finding.Certainty } : part;
     }
 
-    private bool SomeDoRight(Finding finding, int level) => _levels.Skip(level + 1).Any(deeper =>
+    private bool AnyCallerIsClean(Finding finding, int level) => _levels.Skip(level + 1).Any(deeper =>
     {
         HashSet<Site> wrong = [.. deeper.Findings.Where(part => part.Kind == finding.Kind).Select(PlaceOf)];
-        return deeper.Places.Any(caller => caller.Rents >= FewestRight && MostOpenShare * caller.Open <= caller.Rents && _sites.Within(caller.Site, level) == PlaceOf(finding) && !wrong.Contains(caller.Site));
+        return deeper.Places.Any(caller =>
+            caller.Rents >= FewestCleanRents
+            && MostOpenShare * caller.Open <= caller.Rents
+            && _sites.Within(caller.Site, level) == PlaceOf(finding)
+            && !wrong.Contains(caller.Site));
     });
 
     /// <summary>Adds the calls of a library that all of a finding's stacks share, and the callers, the most frequent first.</summary>
     private Finding Complete(Finding finding, int level, Finding[] parts)
     {
-        CallerPlace[] places = [.. _levels[^1].Places.Where(place => _sites.Within(place.Site, level) == PlaceOf(finding))];
+        (Site Site, long Rents, long Open)[] places =
+            [.. _levels[^1].Places.Where(place => _sites.Within(place.Site, level) == PlaceOf(finding))];
         Finding[] deepest = [.. _levels[^1].Findings.Where(part => IsWithin(part, finding, level))];
         IEnumerable<(Site Site, long Count)> seen =
             deepest.Sum(part => part.Count) >= finding.Count || finding.Rented is null ? deepest.Select(part => (PlaceOf(part), part.Count))
@@ -86,7 +94,11 @@ internal sealed class CallerSearch
             .GroupBy(user => user.Caller!.Place, StringComparer.Ordinal)
             .Select(caller => (caller.First().Caller!, Count: caller.Sum(part => part.Count)))
             .OrderByDescending(caller => caller.Count).ToArray();
-        (Site Site, ReturnTurn? Turn)[] returned = [.. finding.Returned.SelectMany((site, i) => WithCallers(site, TurnOf(finding, i), parts, level)).DistinctBy(back => back.Site.OwnPlace, StringComparer.Ordinal).Take(Finding.MostReturns)];
+        (Site Site, ReturnTurn? Turn)[] returned =
+        [
+            .. finding.Returned.SelectMany((site, i) => WithCallers(site, TurnOf(finding, i), parts, level))
+                .DistinctBy(back => back.Site.OwnPlace, StringComparer.Ordinal).Take(Finding.MostReturns),
+        ];
         return finding with
         {
             Rented = finding.Rented is null ? null : whole,
@@ -109,21 +121,28 @@ internal sealed class CallerSearch
 
         Site first = through[0];
         List<Frame> frames = [.. first.Frames.Where((frame, depth) => depth < place.Frames.Count
-            || Array.TrueForAll(through, site => string.Equals(site.Frames.ElementAtOrDefault(depth)?.Place, frame.Place, StringComparison.Ordinal)))];
-        bool isOneUser = Array.TrueForAll(through, site => string.Equals(site.Own.Place, first.Own.Place, StringComparison.Ordinal));
+            || Array.TrueForAll(through, site => frame.IsSamePlace(site.Frames.ElementAtOrDefault(depth))))];
+        bool isOneUser = Array.TrueForAll(through, site => site.Own.IsSamePlace(first.Own));
         return new Site(isOneUser && frames[^1] != first.Own ? [.. frames, first.Own] : frames, []);
     }
 
-    /// <summary>A place that returns, with the callers that the parts of the finding have seen: one of them, but of a double return each.</summary>
+    /// <summary>Adds callers to a place that returns, from the parts of the finding: of a double return all, otherwise one.</summary>
     private (Site Site, ReturnTurn? Turn)[] WithCallers(Site site, ReturnTurn? turn, Finding[] parts, int level)
     {
-        (Site Site, ReturnTurn? Turn)[] called = level > 0 || site.Library is not null ? []
-            : [.. parts.SelectMany(part => part.Returned.Select((back, i) => (back, TurnOf(part, i)))).Where(back => _sites.Within(back.back, level) == site)];
-        return called.Length == 0 ? [(site, turn)] : turn is null ? called[..1] : [.. called.Where(back => !Array.Exists(called, exact => exact.Turn == back.Turn && IsExactFor(exact.Site.Caller, back.Site.Caller)))];
+        (Site Site, ReturnTurn? Turn)[] called = level > 0 || site.Library is not null ? [] :
+        [
+            .. parts.SelectMany(part => part.Returned.Select((back, i) => (Site: back, Turn: TurnOf(part, i))))
+                .Where(back => _sites.Within(back.Site, level) == site),
+        ];
+        return called.Length == 0 ? [(site, turn)]
+            : turn is null ? called[..1]
+            : Array.FindAll(called, back => !Array.Exists(called, exact => exact.Turn == back.Turn && IsExactFor(exact.Site, back.Site)));
     }
 
-    /// <summary>Whether a caller that is only near is the same method as one whose line is known.</summary>
-    private static bool IsExactFor(Frame? exact, Frame? caller) => exact is { IsApproximate: false, Method: not null } && caller is { IsApproximate: true } && exact.Method == caller.Method;
+    /// <summary>Whether an approximate caller is the same method as an exact one.</summary>
+    private static bool IsExactFor(Site exact, Site near) =>
+        exact.Caller is { IsApproximate: false, Method: MethodName method }
+        && near.Caller is { IsApproximate: true } caller && caller.Method == method;
 
     private static ReturnTurn? TurnOf(Finding finding, int index) => index < finding.Turns.Count ? finding.Turns[index] : null;
 

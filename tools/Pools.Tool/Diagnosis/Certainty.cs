@@ -1,14 +1,14 @@
 namespace Pools.Tool.Diagnosis;
 
-/// <summary>How sure a finding is. See <see cref="Chance"/> for lost events and equal hash codes.</summary>
+/// <summary>The certainty of a finding. <see cref="Chance"/> accounts for lost events and equal hash codes.</summary>
 internal enum Certainty
 {
-    /// <summary>Something harmless looks like it: it does not count as a fault.</summary>
+    /// <summary>Harmless code may look the same. It does not count as a fault.</summary>
     Possible,
 
-    /// <summary>Nothing else that is known looks like it; chance shows it in one trace of a thousand at most.</summary>
+    /// <summary>No known harmless code looks the same; chance shows it in at most one trace of a thousand.</summary>
     Likely,
 
-    /// <summary>The events show the act itself; chance shows it in one trace of a million at most.</summary>
+    /// <summary>The events show the misuse itself; chance shows it in at most one trace of a million.</summary>
     Certain,
 }

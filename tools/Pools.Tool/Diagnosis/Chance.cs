@@ -1,9 +1,9 @@
 namespace Pools.Tool.Diagnosis;
 
-/// <summary>The double and foreign returns that equal hash codes and lost events alone would show.</summary>
+/// <summary>Estimates the double and foreign returns that equal hash codes and lost events alone would show.</summary>
 /// <remarks>
-/// The tool knows an array by its hash code, of 26 bits, and its length. So it takes an array that was rented before the trace for another
-/// one with a probability of (arrays of that length)/2²⁶. And each lost event may be the rent that a return belongs to.
+/// The tool identifies an array by its hash code, of 26 bits, and its length. So it mistakes an array from before the trace for another one
+/// with a probability of (arrays of that length)/2²⁶. And each lost event may be the rent of a return.
 /// </remarks>
 internal static class Chance
 {
@@ -18,7 +18,7 @@ internal static class Chance
     /// <summary>Half of the lost events were rents, or returns.</summary>
     public static double FromLostEvents(Evidence evidence) => evidence.Trace.EventsLost / 2.0;
 
-    /// <summary>How sure a number of cases in one place is, if chance would show an expected number in the whole trace.</summary>
+    /// <summary>Judges a number of cases in one place, if chance would show an expected number in the whole trace.</summary>
     /// <remarks>
     /// <para>Of the traces without a fault, at most one in a million shows a <see cref="Certainty.Certain"/> one, and one in a thousand a
     /// <see cref="Certainty.Likely"/> one. The number of places does not matter: a place has at most the cases of the whole trace.</para>
@@ -39,5 +39,6 @@ internal static class Chance
         : Math.Exp(count - expected + (count * Math.Log(expected / count)));
 
     private static double FromCollisions(PoolLedger ledger) =>
-        ledger.Lengths.GroupBy(entry => entry.Key.Length).Sum(length => length.Sum(entry => entry.Value.Arrays) * (double)length.Sum(entry => entry.Value.Unmatched) / HashCodes);
+        ledger.Lengths.GroupBy(entry => entry.Key.Length, entry => entry.Value)
+            .Sum(length => length.Sum(traffic => traffic.Arrays) * (double)length.Sum(traffic => traffic.Unmatched) / HashCodes);
 }

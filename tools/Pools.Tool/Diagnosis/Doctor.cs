@@ -3,7 +3,7 @@ namespace Pools.Tool.Diagnosis;
 /// <summary>Examines a trace.</summary>
 internal static class Doctor
 {
-    /// <summary>What fits a screen (arbitrary).</summary>
+    /// <summary>The rows that fit a screen (arbitrary).</summary>
     private const int MostHot = 10;
 
     public static Report Examine(TraceOutcome trace, string target)
@@ -20,7 +20,11 @@ internal static class Doctor
             Doubts = DoubtsOf(trace, findings),
             EventsLost = trace.EventsLost,
             Collisions = trace.Ledger.Collisions,
-            Findings = [.. findings.OrderBy(finding => finding.IsFault ? 0 : 1).ThenByDescending(finding => finding.Certainty).ThenBy(finding => finding.Kind).ThenByDescending(finding => finding.Count)],
+            Findings =
+            [
+                .. findings.OrderBy(finding => finding.IsFault ? 0 : 1).ThenByDescending(finding => finding.Certainty)
+                    .ThenBy(finding => finding.Kind).ThenByDescending(finding => finding.Count),
+            ],
             Pools = PoolRow.AllOf(evidence),
             Hottest = HottestOf(evidence),
         };
@@ -37,17 +41,27 @@ internal static class Doctor
         .. CostRule.Find(evidence),
     ];
 
-    private static List<HotRow> HottestOf(Evidence evidence) =>
-    [
-        .. evidence.WithDepth(Site.MostDepth).Sites.GroupBy(site => evidence.Trace.Sites.WithoutCallers(site.Site).ToString().Replace("near ", "", StringComparison.Ordinal), StringComparer.Ordinal).Select(place =>
+    private static List<HotRow> HottestOf(Evidence evidence)
+    {
+        return
+        [
+            .. evidence.WithDepth(Site.MostDepth).Sites
+                .GroupBy(site => PlaceOf(site).ToString().Replace("near ", "", StringComparison.Ordinal), StringComparer.Ordinal)
+                .Select(place => RowOf(PlaceOf(place.MinBy(site => site.Site.Own.IsApproximate)!), place))
+                .Where(row => row.Rents > 0).OrderByDescending(row => row.Rents).Take(MostHot),
+        ];
+
+        Site PlaceOf(SiteTraffic site) => evidence.Trace.Sites.WithoutCallers(site.Site);
+
+        static HotRow RowOf(Site place, IEnumerable<SiteTraffic> sites)
         {
             RentTally rents = new();
-            place.ToList().ForEach(site => rents.Add(site.Rents));
-            return new HotRow(
-                evidence.Trace.Sites.WithoutCallers(place.MinBy(site => site.Site.Own.IsApproximate)!.Site), rents.Rents, 1 - ((double)rents.AllAllocated / Math.Max(1, rents.Rents)),
-                rents.Lengths.ByCount().FirstOrDefault().Length, rents.Returned == 0 ? null : rents.SumOfHolds / rents.Returned);
-        }).Where(row => row.Rents > 0).OrderByDescending(row => row.Rents).Take(MostHot),
-    ];
+            sites.ToList().ForEach(site => rents.Add(site.Rents));
+            double hitRate = 1 - ((double)rents.Allocated / Math.Max(1, rents.Rents));
+            double? meanHold = rents.Returned == 0 ? null : rents.SumOfHolds / rents.Returned;
+            return new HotRow(place, rents.Rents, hitRate, rents.Lengths.ByCount().FirstOrDefault().Length, meanHold);
+        }
+    }
 
     private static IReadOnlyList<string> DoubtsOf(TraceOutcome trace, IEnumerable<Finding> findings)
     {
@@ -58,19 +72,20 @@ internal static class Doctor
                 : $"{Words.Counted(trace.EventsLost, "event was", "events were")} lost: the process wrote faster than the tool could read. "
                     + "Half pairs look like misuse, so only far more misuse than that counts.",
             ledger.Share > 0.95 ? null
-                : $"{Words.Percent(ledger.Share)} of the events have stacks, so that the program is slowed less. Places count these; pools count all.",
+                : $"{Words.Percent(ledger.Share)} of the events have stacks, so that the program is slowed less. "
+                    + "Places count these; pools count all.",
             trace.Broken is null ? null
                 : trace.ProcessEnded ? "The trace ended early because the process exited; anything later was not seen."
                 : $"The trace ended early ({trace.Broken}); anything later was not seen.",
             ledger.Collisions == 0 ? null
-                : $"{Words.Counted(ledger.Collisions, "array")} had the hash code and length of another one that was out: left out.",
+                : $"{Words.Counted(ledger.Collisions, "array was", "arrays were")} left out: another one looked the same.",
             ledger.Forgotten == 0 ? null
-                : $"{Words.Counted(ledger.Forgotten, "array was", "arrays were")} dropped to bound the memory: later events of these were not seen.",
+                : $"{Words.Counted(ledger.Forgotten, "array was", "arrays were")} dropped to bound the memory, with later events.",
             trace.Stacks.Refused == 0 ? null
                 : $"{Words.Counted(trace.Stacks.Refused, "event")} had a stack for which there was no room: their places are unknown.",
             ledger.OfOtherKinds == 0 ? null
-                : $"{Words.Counted(ledger.OfOtherKinds, "misuse")} of further kinds not counted: of each misuse the tool tells "
-                    + $"{Words.Number(PoolLedger.MostKinds)} kinds apart, by places and pools.",
+                : $"{Words.Counted(ledger.OfOtherKinds, "misuse")} of further kinds not counted: the tool distinguishes "
+                    + $"{Words.Number(PoolLedger.MostKinds)} kinds of each misuse, by places and pools.",
         ];
         return [.. doubts.OfType<string>(), .. NearDoubts.Of(findings, trace)];
     }

@@ -1,6 +1,6 @@
 namespace Pools.Tool.Diagnosis;
 
-/// <summary>What a trace shows, by places in the program instead of by stacks.</summary>
+/// <summary>The contents of a trace by places in the program instead of by stacks.</summary>
 internal sealed class Evidence
 {
     private readonly Dictionary<(Site Site, int Pool), SiteTraffic> _bySite = [];
@@ -41,30 +41,30 @@ internal sealed class Evidence
     public long Duration => Trace.Duration;
 
     public IEnumerable<SiteTraffic> Sites => _bySite.Values;
-    public int MostDepth => RentStacks().Concat(ReturnStacks()).Select(Trace.Sites.SiteOf).Select(site => site.Frames.Count + site.Callers.Count - 1).DefaultIfEmpty(0).Max();
     public IEnumerable<Site> ReturnSites => ReturnStacks().Select(ReturnSiteOf).Distinct();
 
-    /// <param name="depth">How many callers belong to a place, 1 … <see cref="Site.MostDepth"/>.</param>
+    public int MostDepth => RentStacks().Concat(ReturnStacks()).Select(Trace.Sites.SiteOf)
+        .Select(site => site.Frames.Count + site.Callers.Count - 1).DefaultIfEmpty(0).Max();
+
+    /// <param name="depth">How many callers belong to a place, 1 to <see cref="Site.MostDepth"/>.</param>
     public Evidence WithDepth(int depth) => new(this, depth);
 
-    public SiteTraffic TrafficOf(int stack)
-    {
-        (Site, int) place = (RentSiteOf(stack), Ledger.PoolOf(stack));
-        if (!_bySite.TryGetValue(place, out SiteTraffic? traffic))
-        {
-            _bySite.Add(place, traffic = new SiteTraffic(place.Item1, this));
-        }
-
-        return traffic;
-    }
+    public SiteTraffic TrafficOf(int stack) =>
+        _bySite.GetOrAdd((Site: RentSiteOf(stack), Pool: Ledger.PoolOf(stack)), place => new SiteTraffic(place.Site, this));
 
     public Site RentSiteOf(int stack) => Follow(_rents, _rentSites, stack, KindOfRent);
     public Site ReturnSiteOf(int stack) => Follow(_returns, _returnSites, stack, KindOfReturn);
     public string NameOf(int pool) => _names.GetValueOrDefault(pool, "pool");
-    public IReadOnlyList<string> NamesOf(Dictionary<int, long> pools) => [.. pools.OrderByDescending(pool => pool.Value).Select(pool => NameOf(pool.Key))];
+
+    public IReadOnlyList<string> NamesOf(Dictionary<int, long> pools) =>
+        [.. pools.OrderByDescending(pool => pool.Value).Select(pool => NameOf(pool.Key))];
 
     /// <summary>The size of a pool's elements in bytes; null: unknown.</summary>
-    public int? ElementSizeOf(int pool) => PoolNames.ElementSizeOf(Ledger.Labels.Find(pool)?.Type ?? (Ledger.Pools.TryGetValue(pool, out PoolTally? tally) ? Trace.Sites.PoolTypeOf(tally.Stacks) : null));
+    public int? ElementSizeOf(int pool)
+    {
+        string? type = Ledger.Pools.TryGetValue(pool, out PoolTally? tally) ? Trace.Sites.PoolTypeOf(tally.Stacks) : null;
+        return PoolNames.ElementSizeOf(Ledger.Labels.Find(pool)?.Type ?? type);
+    }
 
     public double ShareOf(IEnumerable<int> pools)
     {
@@ -72,11 +72,12 @@ internal sealed class Evidence
         return (double)tallies.Sum(pool => pool.RentsWithStacks) / tallies.Sum(pool => pool.Rents);
     }
 
-    /// <summary>How many second returns there were of arrays of the same pools and lengths as some that are out.</summary>
+    /// <summary>Counts the second returns of arrays with the same pools and lengths as some that are out.</summary>
     public long TwiceLike(Outstanding open)
     {
         HashSet<int> lengths = [.. open.Lengths.ByCount().Select(length => length.Length)];
-        return Ledger.Twice.Values.Where(tally => open.Pools.ContainsKey(tally.Pool)).Sum(tally => tally.Lengths.ByCount().Where(length => lengths.Contains(length.Length)).Sum(length => length.Count));
+        return Ledger.Twice.Values.Where(tally => open.Pools.ContainsKey(tally.Pool)).SelectMany(tally => tally.Lengths.ByCount())
+            .Where(length => lengths.Contains(length.Length)).Sum(length => length.Count);
     }
 
     private void AddTraffic()
@@ -109,36 +110,34 @@ internal sealed class Evidence
             .Concat(Ledger.Reports.Keys.Select(report => report.Stack))
             .Distinct();
 
-    /// <summary>For the stacks of each pool: what optimized code has brought together is told apart by it.</summary>
-    private Dictionary<int, OptimizedPlaces> OriginalsOf(IEnumerable<int> stacks, System.Func<int, int> kindOf) =>
-        stacks.GroupBy(Ledger.PoolOf).ToDictionary(pool => pool.Key, pool => new OptimizedPlaces(pool.Select(stack => (Trace.Sites.SiteOf(stack), kindOf(stack)))));
+    /// <summary>Separates what optimized code has merged, for the stacks of each pool.</summary>
+    private Dictionary<int, OptimizedPlaces> OriginalsOf(IEnumerable<int> stacks, Func<int, int> kindOf) =>
+        stacks.GroupBy(Ledger.PoolOf, stack => (Trace.Sites.SiteOf(stack), kindOf(stack)))
+            .ToDictionary(pool => pool.Key, places => new OptimizedPlaces(places));
 
-    private int KindOfRent(int stack) => Ledger.Rents.TryGetValue(stack, out RentTally? rents) ? rents.Lengths.ByCount().FirstOrDefault().Length : 0;
+    private int KindOfRent(int stack) =>
+        Ledger.Rents.TryGetValue(stack, out RentTally? rents) ? rents.Lengths.ByCount().FirstOrDefault().Length : 0;
+
     private int KindOfReturn(int stack) => _kindsOfReturns.GetValueOrDefault(stack);
 
+    /// <summary>For each stack that returns, a number for the place that has rented most of its arrays.</summary>
     private Dictionary<int, int> KindsOfReturns()
     {
         Dictionary<Site, int> numbers = [];
-        Dictionary<(int Return, Site Rent), long> counts = [];
-        foreach ((int back, int rent, long count) in Ledger.Ways.Select(way => (way.Key.Return, way.Key.Rent, way.Value)).Concat(Ledger.Twice.Select(twice => (twice.Key.Second, twice.Key.Rent, twice.Value.Count))))
-        {
-            Site place = RentSiteOf(rent);
-            numbers.TryAdd(place, numbers.Count + 1);
-            counts[(back, place)] = counts.GetValueOrDefault((back, place)) + count;
-        }
+        return Ledger.Ways.Select(way => (way.Key.Return, way.Key.Rent, Count: way.Value))
+            .Concat(Ledger.Twice.Select(twice => (Return: twice.Key.Second, twice.Key.Rent, twice.Value.Count)))
+            .AggregateBy(way => (way.Return, Rent: NumberOf(way.Rent)), 0L, (sum, way) => sum + way.Count)
+            .GroupBy(way => way.Key.Return)
+            .ToDictionary(ways => ways.Key, ways => ways.MaxBy(way => way.Value).Key.Rent);
 
-        return counts.GroupBy(entry => entry.Key.Return).ToDictionary(ofReturn => ofReturn.Key, ofReturn => numbers[ofReturn.MaxBy(entry => entry.Value).Key.Rent]);
+        int NumberOf(int stack) => numbers.GetOrAdd(RentSiteOf(stack), _ => numbers.Count + 1);
     }
 
-    private Site Follow(Dictionary<int, OptimizedPlaces> places, Dictionary<int, Site> known, int stack, System.Func<int, int> kindOf)
-    {
-        if (!known.TryGetValue(stack, out Site? site))
+    private Site Follow(Dictionary<int, OptimizedPlaces> places, Dictionary<int, Site> known, int number, Func<int, int> kindOf) =>
+        known.GetOrAdd(number, stack =>
         {
-            site = Trace.Sites.SiteOf(stack);
+            Site site = Trace.Sites.SiteOf(stack);
             site = places.TryGetValue(Ledger.PoolOf(stack), out OptimizedPlaces? ofPool) ? ofPool.OriginalOf(site, kindOf(stack)) : site;
-            known.Add(stack, site = Trace.Sites.Within(site, _depth));
-        }
-
-        return site;
-    }
+            return Trace.Sites.Within(site, _depth);
+        });
 }

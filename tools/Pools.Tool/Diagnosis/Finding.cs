@@ -3,21 +3,21 @@ namespace Pools.Tool.Diagnosis;
 /// <summary>A fault, or a note about cost.</summary>
 internal sealed record Finding
 {
-    /// <summary>Further places that return are no help (arbitrary).</summary>
+    /// <summary>Further places that return do not help (arbitrary).</summary>
     public const int MostReturns = 4;
 
     public required FindingKind Kind { get; init; }
     public required Certainty Certainty { get; init; }
 
-    /// <summary>Arrays, returns or rents that are wrong. Of a loss, without those rented just before the end.</summary>
+    /// <summary>Arrays, returns or rents that are wrong. A loss does not count arrays rented just before the end.</summary>
     public required long Count { get; init; }
 
     public long Rents { get; init; }
 
-    /// <summary>The share of the rents that came back, 0 to 1; null: no matter here.</summary>
+    /// <summary>The share of the rents that came back, 0 to 1; null: irrelevant.</summary>
     public double? ShareReturned { get; init; }
 
-    /// <summary>Bytes lost; null: no loss, or the size of the elements is unknown.</summary>
+    /// <summary>Bytes lost; null: no loss, or elements of unknown size.</summary>
     public long? Bytes { get; init; }
 
     /// <summary>Null: unknown.</summary>
@@ -28,16 +28,16 @@ internal sealed record Finding
 
     public int CallerCount { get; init; }
 
-    /// <summary>Whether every caller of the place does wrong.</summary>
+    /// <summary>Whether every caller of the place has the fault.</summary>
     public bool IsAllOfPlace { get; init; }
 
     /// <summary>The library that uses the pool, and its version; null: the program itself does.</summary>
     public string? Library => (Rented ?? Returned[0]).Library;
 
-    /// <summary>The likeliest to blame first.</summary>
+    /// <summary>The places that return, the likeliest to blame first.</summary>
     public IReadOnlyList<Site> Returned { get; init; } = [];
 
-    /// <summary>Of a double return: which return each of <see cref="Returned"/> is.</summary>
+    /// <summary>In a double return, the turn of each of <see cref="Returned"/>.</summary>
     public IReadOnlyList<ReturnTurn> Turns { get; init; } = [];
 
     public required IReadOnlyList<string> Pools { get; init; }

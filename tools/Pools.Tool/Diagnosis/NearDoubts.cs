@@ -1,6 +1,6 @@
 namespace Pools.Tool.Diagnosis;
 
-/// <summary>Says once for all findings why some lines are approximate.</summary>
+/// <summary>Explains why some lines are approximate, once for all findings.</summary>
 internal static class NearDoubts
 {
     public static IEnumerable<string> Of(IEnumerable<Finding> findings, TraceOutcome trace)

@@ -1,10 +1,9 @@
 namespace Pools.Tool.Diagnosis;
 
-/// <summary>Finds the exact place that a place in optimized code stands for.</summary>
+/// <summary>Finds the exact place of a place in optimized code.</summary>
 /// <remarks>
-/// Optimized code says of a call only that it is one of several statements. It also inlines a method that rents or returns into its
-/// caller, which then seems to do so itself. If several exact places fit, the kind of array that they handle decides. If that is the
-/// same too, the place stays by itself.
+/// In optimized code, a call is in one of several statements. And if a method that rents or returns is inlined, its caller seems to do so
+/// itself. If several exact places fit, the kind of their arrays decides. If that is the same, too, the place remains separate.
 /// </remarks>
 internal sealed class OptimizedPlaces
 {
@@ -21,10 +20,14 @@ internal sealed class OptimizedPlaces
             .DistinctBy(frame => frame.Place, StringComparer.Ordinal).ToLookup(frame => frame.Name, StringComparer.Ordinal);
         foreach ((Site site, int kind) in all.Except(exact))
         {
-            // The compiler moves rare code to the end of a method and tells less of it: then the same kind in the same method is the same.
-            (Site Site, int Kind)[] fitting = Array.FindAll(exact, other => IsVersion(site, other.Site, (call, original) => call.Covers(original) || string.Equals(call.Place, original.Place, StringComparison.Ordinal)));
-            fitting = AreOne(fitting) && fitting.Length > 0 ? fitting
-                : [.. (fitting.Length > 0 ? fitting : exact).Where(other => other.Kind == kind && IsVersion(site, other.Site, (call, original) => call.Method == original.Method))];
+            // The compiler moves rare code to the end of a method, with less information. There, the same kind is the same place.
+            (Site Site, int Kind)[] fitting = Array.FindAll(exact, other => IsVersion(site, other.Site, MayBeSame));
+            if (fitting.Length == 0 || !AreOne(fitting))
+            {
+                (Site Site, int Kind)[] candidates = fitting.Length > 0 ? fitting : exact;
+                fitting = Array.FindAll(candidates, other => other.Kind == kind && IsVersion(site, other.Site, AreOfOneMethod));
+            }
+
             if (fitting.Length > 0 && AreOne(fitting))
             {
                 _originals.TryAdd((site.Head, kind), OriginalOf(site, Array.ConvertAll(fitting, other => other.Site)));
@@ -45,35 +48,29 @@ internal sealed class OptimizedPlaces
     /// <summary>The exact place, called from where the compiler has inlined it.</summary>
     private static Site OriginalOf(Site site, Site[] fitting)
     {
-        Frame[] via = [.. fitting.Where(other => IsInlined(site, other)).Select(other => other.Caller!).DistinctBy(caller => caller.Place, StringComparer.Ordinal)];
+        IEnumerable<Frame> callers = fitting.Where(other => IsInlined(site, other)).Select(other => other.Caller!);
+        Frame[] via = [.. callers.DistinctBy(caller => caller.Place, StringComparer.Ordinal)];
         return new Site(fitting[0].Frames, via.Length switch { 0 => [], 1 => via, _ => [site.Top] });
     }
 
     /// <summary>Whether optimized code may be another version of an exact place: of the method itself, or of its caller.</summary>
     private static bool IsVersion(Site optimized, Site exact, Func<Frame, Frame, bool> isSameCall) => IsInlined(optimized, exact)
         ? exact.Caller is Frame caller && isSameCall(optimized.Top, caller)
-        : isSameCall(optimized.Own, exact.Own) && exact.Frames.Any(frame => string.Equals(frame.Name, optimized.Top.Name, StringComparison.Ordinal))
+        : isSameCall(optimized.Own, exact.Own)
+            && exact.Frames.Any(frame => frame.HasNameOf(optimized.Top))
             && (exact.Frames.Count > optimized.Frames.Count
-                || (exact.Frames.Count == optimized.Frames.Count && string.Equals(exact.Top.Name, optimized.Top.Name, StringComparison.Ordinal)));
+                || (exact.Frames.Count == optimized.Frames.Count && exact.Top.HasNameOf(optimized.Top)));
 
-    private static bool IsInlined(Site optimized, Site exact) => !string.Equals(exact.Own.Name, optimized.Own.Name, StringComparison.Ordinal);
+    private static bool MayBeSame(Frame call, Frame original) => call.Covers(original) || call.IsSamePlace(original);
+    private static bool AreOfOneMethod(Frame call, Frame original) => call.Method == original.Method;
+    private static bool IsInlined(Site optimized, Site exact) => !exact.Own.HasNameOf(optimized.Own);
 
     private static bool AreOne((Site Site, int Kind)[] places) =>
-        Array.TrueForAll(places, place => string.Equals(place.Site.Top.Place, places[0].Site.Top.Place, StringComparison.Ordinal));
+        Array.TrueForAll(places, place => place.Site.Top.IsSamePlace(places[0].Site.Top));
 
-    private Frame ExactOf(Frame caller)
+    private Frame ExactOf(Frame caller) => !caller.IsOptimized ? caller : _exactCalls.GetOrAdd(caller.Key, _ =>
     {
-        if (!caller.IsOptimized)
-        {
-            return caller;
-        }
-
-        if (!_exactCalls.TryGetValue(caller.Key, out Frame? exact))
-        {
-            Frame[] covered = [.. _calls[caller.Name].Where(caller.Covers)];
-            _exactCalls.Add(caller.Key, exact = covered.Length == 1 ? covered[0] : caller);
-        }
-
-        return exact;
-    }
+        Frame[] covered = [.. _calls[caller.Name].Where(caller.Covers)];
+        return covered.Length == 1 ? covered[0] : caller;
+    });
 }

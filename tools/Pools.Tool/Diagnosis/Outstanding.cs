@@ -1,19 +1,19 @@
 namespace Pools.Tool.Diagnosis;
 
-/// <summary>The arrays of one place that are out at the end of the trace, and that should be back.</summary>
-/// <remarks>If the process was seen to its end, no array that is out ever came back, and the parts are parts of its events. Otherwise they are parts of the time.</remarks>
+/// <summary>The arrays of one place that are out at the end of the trace although they should be back.</summary>
+/// <remarks>If the trace covers the end of the process, its parts are parts of the events. Otherwise, they are parts of the time.</remarks>
 internal sealed class Outstanding
 {
     /// <summary>Parts of a trace (arbitrary).</summary>
     public const int AllParts = 16;
 
-    /// <summary>An array should be back after this many times the time within which nine of ten come back (arbitrary).</summary>
+    /// <summary>An array should be back after this multiple of the time in which nine of ten come back (arbitrary).</summary>
     private const int Patience = 4;
 
-    /// <summary>A share that a few interruptions do not change (arbitrary).</summary>
+    /// <summary>Holds that are not interrupted, as a share (arbitrary).</summary>
     private const double MostHolds = 0.9;
 
-    /// <summary>Nanoseconds, 0.13 s: an interrupted thread may hold anything for as long (arbitrary; a power of two, as <see cref="HoldTally"/> counts).</summary>
+    /// <summary>Nanoseconds, 0.13 s, for interrupted threads (arbitrary; a power of two for <see cref="HoldTally"/>).</summary>
     private const long ShortestPatience = 1 << 27;
 
     private readonly Dictionary<int, long> _elements = [];
@@ -28,23 +28,23 @@ internal sealed class Outstanding
         Maturity = MaturityOf(rents, evidence);
         Late = rents.Returned == 0 ? 0 : rents.Holds.CountFrom(Maturity);
 
-        // Events with stacks are few, and all of a window would be in one part of the events.
+        // If few events have stacks, all of a window would be in one part of the events.
         _isByOrder = evidence.Trace.IsWhole && evidence.Ledger.Unsampled == 0;
 
-        // The table drops the oldest.
+        // The table drops the oldest arrays.
         (Mature, MatureOfFirstHalf) = (rents.Forgotten, rents.Forgotten);
     }
 
     /// <summary>All arrays that are out.</summary>
     public long Count { get; private set; }
 
-    /// <summary>How many look like another array that is out, and are left out.</summary>
+    /// <summary>How many are left out because they look like another array that is out.</summary>
     public long LeftOut { get; set; }
 
     /// <summary>Nanoseconds after which an array should be back.</summary>
     public long Maturity { get; }
 
-    /// <summary>Whether the arrays that come back do so soon enough to tell the others from them.</summary>
+    /// <summary>Whether arrays come back soon enough for a contrast to the others.</summary>
     public bool IsSoon => Patience * _rents.Holds.Quantile(MostHolds) < _evidence.Duration;
 
     /// <summary>How many came back later than that.</summary>
@@ -55,7 +55,7 @@ internal sealed class Outstanding
 
     public long MatureOfFirstHalf { get; private set; }
 
-    /// <summary>How many have been out for too short a time to tell.</summary>
+    /// <summary>How many have been out for too short a time to judge.</summary>
     public long Young { get; private set; }
 
     /// <summary>Nanoseconds for which the oldest has been out.</summary>
@@ -109,9 +109,11 @@ internal sealed class Outstanding
         CollectionsMarshal.GetValueRefOrAddDefault(_elements, rental.Pool, out _) += length;
         CollectionsMarshal.GetValueRefOrAddDefault(Pools, rental.Pool, out _)++;
 
-        // A process was about to use what it had in its last moments.
-        int part = (int)(_isByOrder ? rental.Order * AllParts / (1 + _evidence.Ledger.Events) : rental.Time * AllParts / (1 + _evidence.Duration));
-        _parts |= isWhole && part == AllParts - 1 ? 0 : 1u << part;
+        // Arrays of the last part may have been in use when the process ended.
+        long part = _isByOrder
+            ? rental.Order * AllParts / (1 + _evidence.Ledger.Events)
+            : rental.Time * AllParts / (1 + _evidence.Duration);
+        _parts |= isWhole && part == AllParts - 1 ? 0 : 1u << (int)part;
     }
 
     private static long MaturityOf(RentTally rents, Evidence evidence)
@@ -121,7 +123,7 @@ internal sealed class Outstanding
             return Math.Max(evidence.Duration / 8, ShortestPatience);
         }
 
-        // At the end of a process, all that is out has been out for too long. Late returns tell only how many others might have come.
+        // At the end of a process, every array has been out for too long. Late returns tell only how many others might have come.
         long shortest = evidence.Trace.IsWhole ? 8 * ShortestPatience : ShortestPatience;
         return Math.Max(Patience * rents.Holds.Quantile(MostHolds), shortest);
     }

@@ -1,17 +1,17 @@
 namespace Pools.Tool.Diagnosis;
 
-/// <summary>Names the pools of a trace: this library's say what they are called; of the others stacks tell the types.</summary>
+/// <summary>Names the pools of a trace: this library's by their labels, the others by the types in stacks.</summary>
 internal static class PoolNaming
 {
     public static Dictionary<int, string> Name(TraceOutcome trace)
     {
         Dictionary<int, string> names = [];
-        foreach (IGrouping<string, PoolTally> alike in trace.Ledger.Pools.Values.GroupBy(pool => NameOf(pool, trace), StringComparer.Ordinal))
+        foreach (var alike in trace.Ledger.Pools.Values.GroupBy(pool => NameOf(pool, trace), pool => pool.Id, StringComparer.Ordinal))
         {
-            PoolTally[] pools = [.. alike.OrderByDescending(pool => pool.Rents)];
-            foreach (PoolTally pool in pools)
+            bool isUnique = alike.Count() == 1 && alike.Key is not PoolNames.Unnamed;
+            foreach (int id in alike)
             {
-                names[pool.Id] = pools.Length == 1 && !string.Equals(alike.Key, PoolNames.Unnamed, StringComparison.Ordinal) ? alike.Key : string.Create(CultureInfo.InvariantCulture, $"{alike.Key} #{(uint)pool.Id:x}");
+                names[id] = isUnique ? alike.Key : FormattableString.Invariant($"{alike.Key} #{(uint)id:x}");
             }
         }
 

@@ -13,7 +13,8 @@ internal sealed record Report
     /// <summary>The version of the process's runtime, such as <c>10.0.1</c>; null: unknown.</summary>
     public string? Runtime { get; init; }
 
-    public static string Tool { get; } = typeof(Report).Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion.Split('+')[0] ?? "";
+    public static string Tool { get; } =
+        typeof(Report).Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion.Split('+')[0] ?? "";
 
     /// <summary>In nanoseconds.</summary>
     public required long Duration { get; init; }

@@ -1,12 +1,12 @@
 namespace Pools.Tool.Diagnosis;
 
-/// <summary>Which return of an array a place makes that came back twice.</summary>
+/// <summary>The part of a place in a double return.</summary>
 internal enum ReturnTurn
 {
-    /// <summary>The first; after it the array is the next renter's.</summary>
+    /// <summary>The first return, after which the array belongs to the next renter.</summary>
     First,
 
-    /// <summary>The one too many, or, if somebody else had rented the array in between, the next renter's own.</summary>
+    /// <summary>The second return, or, if the array had another renter in between, that renter's own.</summary>
     Again,
 
     Both,

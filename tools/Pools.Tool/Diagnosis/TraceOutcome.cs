@@ -10,12 +10,12 @@ internal sealed record TraceOutcome
     public required bool FromStart { get; init; }
     public required bool ProcessEnded { get; init; }
 
-    /// <summary>Why the trace broke off; null: it did not.</summary>
+    /// <summary>Why the trace is incomplete; null: it is complete.</summary>
     public string? Broken { get; init; }
 
-    /// <summary>Whether it goes to the end of the process: what is out then never came back. Of one that was killed, the last events of each thread are missing.</summary>
+    /// <summary>Whether it covers the end of the process, after which no array comes back. If it was killed, events are missing.</summary>
     public bool IsWhole => ProcessEnded && Broken is null;
 
-    /// <summary>How long it was looked at, in nanoseconds.</summary>
+    /// <summary>The time of the observation, in nanoseconds.</summary>
     public required long Duration { get; init; }
 }

@@ -1,30 +1,28 @@
 namespace Pools.Tool.Diagnosis;
 
-/// <summary>Numbers as people read them.</summary>
+/// <summary>Formats numbers for people.</summary>
 internal static class Words
 {
     public static string Number(long value) => value.ToString("N0", CultureInfo.InvariantCulture);
 
-    /// <summary>A number and what is counted, in the right number.</summary>
-    public static string Counted(long value, string one, string? many = null) => $"{Number(value)} {(value == 1 ? one : many ?? one + "s")}";
+    /// <summary>A number and its noun, in the singular or plural.</summary>
+    public static string Counted(long value, string one, string? many = null) =>
+        $"{Number(value)} {(value == 1 ? one : many ?? one + "s")}";
 
-    public static string Percent(double share) => share.ToString(share is > 0 and < 0.01 or > 0.99 and < 1 ? "0.0# %" : "0 %", CultureInfo.InvariantCulture);
+    public static string Percent(double share) =>
+        share.ToString(share is > 0 and < 0.01 or > 0.99 and < 1 ? "0.0# %" : "0 %", CultureInfo.InvariantCulture);
 
-    /// <summary>A time given in nanoseconds.</summary>
-    public static string Duration(double nanoseconds) => nanoseconds switch
+    public static string Duration(double nanoseconds) => Scaled(nanoseconds, 1000, "ns", "µs", "ms", "s");
+    public static string Bytes(double bytes) => Scaled(bytes, 1024, "B", "KiB", "MiB", "GiB");
+
+    private static string Scaled(double value, double step, params ReadOnlySpan<string> units)
     {
-        < 1e3 => string.Create(CultureInfo.InvariantCulture, $"{nanoseconds:0} ns"),
-        < 1e6 => string.Create(CultureInfo.InvariantCulture, $"{nanoseconds / 1e3:0.#} µs"),
-        < 1e9 => string.Create(CultureInfo.InvariantCulture, $"{nanoseconds / 1e6:0.#} ms"),
-        _ => string.Create(CultureInfo.InvariantCulture, $"{nanoseconds / 1e9:0.#} s"),
-    };
+        int unit = 0;
+        for (; unit < units.Length - 1 && Math.Abs(value) >= step; unit++)
+        {
+            value /= step;
+        }
 
-    /// <summary>A number of bytes.</summary>
-    public static string Bytes(double bytes) => Math.Abs(bytes) switch
-    {
-        < 1 << 10 => string.Create(CultureInfo.InvariantCulture, $"{bytes:0} B"),
-        < 1 << 20 => string.Create(CultureInfo.InvariantCulture, $"{bytes / (1 << 10):0.#} KiB"),
-        < 1 << 30 => string.Create(CultureInfo.InvariantCulture, $"{bytes / (1 << 20):0.#} MiB"),
-        _ => string.Create(CultureInfo.InvariantCulture, $"{bytes / (1 << 30):0.#} GiB"),
-    };
+        return $"{value.ToString(unit == 0 ? "0" : "0.#", CultureInfo.InvariantCulture)} {units[unit]}";
+    }
 }

@@ -1,12 +1,10 @@
-using System.Reflection.Emit;
-using Microsoft.Diagnostics.Tracing;
-
 namespace Pools.Tool.Events;
 
 /// <summary>The raw record behind an event of TraceEvent: an <c>EVENT_RECORD</c>, whose layout Windows has fixed for all systems.</summary>
 /// <remarks>
-/// The library gives stacks away only through a <c>TraceLog</c>, which looks up each frame of each event again and keeps what it finds. The record has the addresses as they came: two million events of a trace, stacks and all, take a second of one core. The one
-/// name that is needed is not public; the library lies in the tool's own package, so no other version can come in its place.
+/// TraceEvent shows stacks only through a <c>TraceLog</c>, which resolves and keeps each frame of each event. The record has the raw
+/// addresses, so reading two million events with stacks takes a second of one core. Its field is not public, but TraceEvent is part of the
+/// tool's package, so its version is always the same.
 /// </remarks>
 internal readonly unsafe ref struct EventRecord
 {
@@ -22,7 +20,7 @@ internal readonly unsafe ref struct EventRecord
     private const int ItemDataOffset = 8;
     private const ushort Stack64 = 6;
 
-    /// <summary>A stack begins with a number that links it to another one.</summary>
+    /// <summary>A stack begins with a number that links it to another stack.</summary>
     private const int LinkSize = 8;
 
     private static readonly Func<TraceEvent, nint> s_recordOf = MakeAccessor();
@@ -33,7 +31,7 @@ internal readonly unsafe ref struct EventRecord
     public long Clock => *(long*)(_record + ClockOffset);
     public ReadOnlySpan<byte> Payload => new(*(void**)(_record + PayloadOffset), *(ushort*)(_record + PayloadLengthOffset));
 
-    /// <summary>The addresses, the innermost first; empty: none were recorded, or the process has 32 bits.</summary>
+    /// <summary>The addresses, the innermost first; empty if none were recorded, or the process has 32 bits.</summary>
     public ReadOnlySpan<ulong> Stack
     {
         get

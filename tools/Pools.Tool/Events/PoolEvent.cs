@@ -4,9 +4,9 @@ namespace Pools.Tool.Events;
 internal readonly record struct PoolEvent
 {
     public required PoolEventKind Kind { get; init; }
-    public required EventProvider Provider { get; init; }
+    public required bool IsOfRuntime { get; init; }
 
-    /// <summary>Since the trace began, in nanoseconds. Events come in this order, each thread's own in the order in which they happened.</summary>
+    /// <summary>Nanoseconds since the trace began. Events come in this order, and each thread's as they happened.</summary>
     public required long Time { get; init; }
 
     public long Clock { get; init; }

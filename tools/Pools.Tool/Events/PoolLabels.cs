@@ -1,9 +1,9 @@
 namespace Pools.Tool.Events;
 
-/// <summary>The pools that have said what they are called, by their hash codes.</summary>
+/// <summary>The pools that have sent their names, by their hash codes.</summary>
 internal sealed class PoolLabels
 {
-    /// <summary>A program that makes more of them, and drops them, is not told by their names (arbitrary).</summary>
+    /// <summary>The names of more pools would not help (arbitrary).</summary>
     private const int Most = 10_000;
 
     private readonly Dictionary<int, PoolLabel> _labels = [];

@@ -7,6 +7,6 @@ internal static class ProviderNames
     public const string Library = "Pools-ArrayPool";
     public const string Clr = "Microsoft-Windows-DotNETRuntime";
 
-    /// <summary>The source of managed code that every process has: it says something as soon as somebody listens.</summary>
+    /// <summary>The managed source of every process. It raises an event as soon as a session begins.</summary>
     public const string Always = "System.Runtime";
 }

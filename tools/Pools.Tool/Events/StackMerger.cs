@@ -1,14 +1,14 @@
 namespace Pools.Tool.Events;
 
-/// <summary>Adds stacks to the events of a session without them. The stacks come from a second session, which runs only at times.</summary>
+/// <summary>Adds stacks to the events of a session without stacks. They come from a second session, which runs only at times.</summary>
 /// <remarks>
-/// <para>The runtime writes each event to the session with stacks first, because that one has the lower number. So the last event of a
-/// thread there that is not later, and has the same array, is the same event. An event waits until the stacks have come as far.</para>
-/// <para><b>Threading</b>: any thread; one at a time calls the sink. <b>Bounds</b>: <see cref="MostWaiting"/> events of each session.</para>
+/// <para>The runtime writes each event to the session with stacks first, because that one has the lower number. So the thread's last event
+/// there that is not later, and has the same array, is the same event. An event waits until the reader of stacks has come as far.</para>
+/// <para><b>Threading</b>: any; one thread at a time calls the sink. <b>Bounds</b>: <see cref="MostWaiting"/> events a session.</para>
 /// </remarks>
 internal sealed class StackMerger : IPoolEventSink
 {
-    /// <summary>Some 12 MiB: a quarter of a second of a program that raises a million events a second (arbitrary).</summary>
+    /// <summary>About 12 MiB: a quarter of a second of a program that raises a million events a second (arbitrary).</summary>
     private const int MostWaiting = 1 << 18;
 
     /// <summary>The runtime sends events ten times a second. A process fills its buffer in a second.</summary>
@@ -32,7 +32,7 @@ internal sealed class StackMerger : IPoolEventSink
     public bool IsAlone { get; set; }
     public long Count { get; private set; }
 
-    /// <summary>Whether the reader is so late that the process will soon lose events. With stacks, a process writes a tenth as many.</summary>
+    /// <summary>Whether the reader is so late that the process will soon lose events.</summary>
     public bool IsBehind => TimeProvider.System.GetElapsedTime(Volatile.Read(ref _clock)).TotalMilliseconds > MostLateMilliseconds;
 
     public void Open()
@@ -90,13 +90,8 @@ internal sealed class StackMerger : IPoolEventSink
             }
 
             _reached = next.Clock;
-            if (!_stacks.TryGetValue(next.Thread, out Queue<PoolEvent>? ofThread))
-            {
-                _stacks.Add(next.Thread, ofThread = new Queue<PoolEvent>());
-            }
-
+            _stacks.GetOrAdd(next.Thread, _ => new Queue<PoolEvent>()).Enqueue(next);
             _stacksWaiting++;
-            ofThread.Enqueue(next);
             Release();
             if (_stacksWaiting > MostWaiting)
             {
@@ -134,15 +129,10 @@ internal sealed class StackMerger : IPoolEventSink
         return stack;
     }
 
+    /// <summary>Ignores misuse reports: another session, which runs from start to end, has the same ones.</summary>
     private sealed class StackSink(StackMerger merger) : IPoolEventSink
     {
         public void OnEvent(in PoolEvent next) => merger.OnStack(next);
-
-        public void OnMisuse(in MisuseReport report)
-        {
-            // Another session, which runs from start to end, has the same reports.
-        }
-
         public void OnPool(in PoolLabel label) => merger.OnPool(label);
     }
 }

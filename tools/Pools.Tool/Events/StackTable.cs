@@ -1,6 +1,6 @@
 namespace Pools.Tool.Events;
 
-/// <summary>The different stacks of a trace: each is kept once and has a number.</summary>
+/// <summary>The distinct stacks of a trace, each with a number.</summary>
 /// <remarks>
 /// <para><b>Threading</b>: any thread.</para>
 /// <para><b>Bounds</b>: <see cref="MostStacks"/> of <see cref="MostFrames"/> frames; other stacks become <see cref="None"/>.</para>
@@ -9,7 +9,7 @@ internal sealed class StackTable
 {
     public const int None = 0;
 
-    /// <summary>The stack was not recorded, to spare the process.</summary>
+    /// <summary>The stack was not recorded, so that the process is slowed less.</summary>
     public const int Unsampled = -1;
 
     /// <summary>Below the event's own frames, about eight, the method that rents is one of the next few (arbitrary).</summary>
@@ -21,9 +21,6 @@ internal sealed class StackTable
     private readonly Lock _lock = new();
     private readonly List<ulong[]> _stacks = [[]];
     private readonly Dictionary<ulong[], int> _numbers = new(new ByFrames()) { [[]] = None };
-
-    /// <summary>How many numbers there are, <see cref="None"/> among them.</summary>
-    public int Count => _stacks.Count;
 
     public long Refused { get; private set; }
 

@@ -1,10 +1,6 @@
-using System.Runtime.ExceptionServices;
-using Microsoft.Diagnostics.Tracing;
-using Microsoft.Diagnostics.Tracing.Parsers.Clr;
-
 namespace Pools.Tool.Events;
 
-/// <summary>Reads a trace as it comes in, and keeps nothing of an event itself.</summary>
+/// <summary>Reads a trace as it arrives, and keeps no event.</summary>
 /// <remarks><b>Threading</b>: one thread reads; <see cref="EventsLost"/> may be read by others.</remarks>
 internal sealed class TraceReader : IDisposable
 {
@@ -32,11 +28,9 @@ internal sealed class TraceReader : IDisposable
         CodeReader.Subscribe(_source, code);
         Action<TraceEvent> onPoolEvent = OnPoolEvent;
         _source.Dynamic.AddCallbackForProviderEvents(
-            static (provider, _) => provider is ProviderNames.Runtime or ProviderNames.Library ? EventFilterResponse.AcceptEvent : EventFilterResponse.RejectProvider,
-            data => Guard(data, onPoolEvent));
+            (provider, _) => Accept(provider is ProviderNames.Runtime or ProviderNames.Library), data => Guard(data, onPoolEvent));
         _source.Dynamic.AddCallbackForProviderEvents(
-            static (provider, _) => provider is ProviderNames.Always ? EventFilterResponse.AcceptEvent : EventFilterResponse.RejectProvider,
-            _ => HasAnswered = true);
+            (provider, _) => Accept(provider is ProviderNames.Always), _ => HasAnswered = true);
         _source.Clr.ExceptionStart += data => Guard(data, OnException);
     }
 
@@ -48,10 +42,10 @@ internal sealed class TraceReader : IDisposable
     /// <summary>When the last event happened, in nanoseconds since the first.</summary>
     public long Time { get; private set; }
 
-    /// <summary>Why the trace ended before its end; null: it did not.</summary>
+    /// <summary>Why the trace is incomplete; null: it is complete.</summary>
     public string? Broken { get; private set; }
 
-    /// <summary>Reads to the end of the trace, or to where it breaks off. Rethrows exceptions of the sink.</summary>
+    /// <summary>Reads the trace as far as it is readable. Rethrows exceptions of the sink.</summary>
     public void Read()
     {
         try
@@ -79,7 +73,7 @@ internal sealed class TraceReader : IDisposable
             return;
         }
 
-        // Array, length and pool, and behind one more number the reason. A payload that is too short is not of these events.
+        // Array, length, pool, another number, and the reason. A payload that is too short belongs to another event.
         bool hasReason = kind is PoolEventKind.Allocated or PoolEventKind.Dropped;
         bool isEmpty = kind == PoolEventKind.TrimPolled;
         ReadOnlySpan<int> values = MemoryMarshal.Cast<byte, int>(record.Payload);
@@ -93,7 +87,7 @@ internal sealed class TraceReader : IDisposable
         PoolEvent next = new()
         {
             Kind = kind,
-            Provider = data.ProviderName is ProviderNames.Runtime ? EventProvider.Runtime : EventProvider.Library,
+            IsOfRuntime = data.ProviderName is ProviderNames.Runtime,
             Time = Time,
             Clock = record.Clock,
             Thread = record.Thread,
@@ -110,7 +104,7 @@ internal sealed class TraceReader : IDisposable
         }
     }
 
-    /// <summary>Takes the events that only our pools have: 7 a misuse, 8 a leak, 10 a name.</summary>
+    /// <summary>Reads the events that only our pools have: 7 a misuse, 8 a leak, 10 a name.</summary>
     private void OnReport(TraceEvent data, EventRecord record)
     {
         const int Misuse = 7;
@@ -122,10 +116,10 @@ internal sealed class TraceReader : IDisposable
         switch ((int)data.ID)
         {
             case Misuse when data.PayloadNames.Length >= 3:
-                Tell(new MisuseReport((string)data.PayloadValue(0), (int)data.PayloadValue(1), (string)data.PayloadValue(2), stack));
+                Report(new MisuseReport((string)data.PayloadValue(0), (int)data.PayloadValue(1), (string)data.PayloadValue(2), stack));
                 break;
             case Leak when data.PayloadNames.Length >= 2:
-                Tell(new MisuseReport(nameof(Leak), (int)data.PayloadValue(0), (string)data.PayloadValue(1), stack));
+                Report(new MisuseReport(nameof(Leak), (int)data.PayloadValue(0), (string)data.PayloadValue(1), stack));
                 break;
             case Named when data.PayloadNames.Length >= 3:
                 _sink.OnPool(new PoolLabel((int)data.PayloadValue(0), (string)data.PayloadValue(1), (string)data.PayloadValue(2)));
@@ -135,16 +129,16 @@ internal sealed class TraceReader : IDisposable
         }
     }
 
-    /// <summary>A pool of the runtime refuses an array of a length that no bucket has by an exception, before it raises any event.</summary>
+    /// <summary>A pool of the runtime refuses a length without a bucket by an exception, before it raises any event.</summary>
     private void OnException(ExceptionTraceData data)
     {
         if (data.ExceptionType is "System.ArgumentException")
         {
-            Tell(new MisuseReport(data.ExceptionType, -1, "", StackOf(new EventRecord(data))));
+            Report(new MisuseReport(data.ExceptionType, -1, "", StackOf(new EventRecord(data))));
         }
     }
 
-    private void Tell(MisuseReport report)
+    private void Report(MisuseReport report)
     {
         // A session without stacks has the same reports.
         if (_stacks is not null)
@@ -152,6 +146,8 @@ internal sealed class TraceReader : IDisposable
             _sink.OnMisuse(report);
         }
     }
+
+    private static EventFilterResponse Accept(bool accept) => accept ? EventFilterResponse.AcceptEvent : EventFilterResponse.RejectProvider;
 
     private void Guard<T>(T data, Action<T> read)
     {

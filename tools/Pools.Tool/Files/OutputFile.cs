@@ -1,14 +1,14 @@
 namespace Pools.Tool.Files;
 
-/// <summary>A file that gets its content at the end: until then the old file stays, or none exists.</summary>
-/// <remarks>A temporary file beside it is renamed at the end; a device is written itself.</remarks>
+/// <summary>A file that appears when its content is complete. Until then, an old file stays as it is.</summary>
+/// <remarks>A temporary file beside it is renamed at the end. A device is written directly.</remarks>
 internal sealed class OutputFile : IDisposable
 {
     private readonly string _path;
     private readonly string _written;
     private bool _isKept;
 
-    /// <exception cref="CannotLookException">It could not be written.</exception>
+    /// <exception cref="CommandFailedException">It could not be written.</exception>
     public OutputFile(string path)
     {
         try
@@ -54,7 +54,7 @@ internal sealed class OutputFile : IDisposable
             {
                 if (!OperatingSystem.IsWindows())
                 {
-                    // The mode of the old file, or of any new one.
+                    // The old file's mode, or any new file's.
                     File.Open(_path, FileMode.OpenOrCreate, FileAccess.Write, FileShare.ReadWrite).Dispose();
                     File.SetUnixFileMode(_written, File.GetUnixFileMode(_path));
                 }
@@ -80,5 +80,5 @@ internal sealed class OutputFile : IDisposable
     }
 
     private static bool IsDevice(string path) => !OperatingSystem.IsWindows() && path.StartsWith("/dev/", StringComparison.Ordinal);
-    private static CannotLookException Cannot(string path, Exception problem) => new($"'{path}' cannot be written: {problem.Message}");
+    private static CommandFailedException Cannot(string path, Exception problem) => new($"'{path}' cannot be written: {problem.Message}");
 }

@@ -1,33 +1,33 @@
 namespace Pools.Tool.Ledger;
 
-/// <summary>The arrays that were rented lately.</summary>
+/// <summary>The arrays that were rented recently.</summary>
 /// <remarks>
-/// <para>Two generations: an array that is met again moves to the young one. When that is full, the old one is emptied and becomes the
-/// young one. Arrays that are out stay as long as they take up less than half of a generation.</para>
+/// <para>Two generations: an array that occurs again moves to the young one. When that is full, the old one is emptied and becomes the
+/// young one. Arrays that are out stay while they fill less than half of a generation.</para>
 /// <para><b>Threading</b>: one thread. <b>Bounds</b>: twice <paramref name="capacity"/> arrays of some 80 bytes.</para>
 /// </remarks>
-/// <param name="capacity">How many arrays a generation has.</param>
-/// <param name="forget">Is told of each array that is dropped while it is out.</param>
+/// <param name="capacity">The arrays of a generation.</param>
+/// <param name="forget">Called for each array that is dropped while it is out.</param>
 internal sealed class ArrayTable(int capacity, Action<ArrayEntry> forget)
 {
-    /// <summary>By default half a million arrays in all, in some 60 MiB.</summary>
+    /// <summary>Half a million arrays in all, in about 60 MiB.</summary>
     public const int DefaultCapacity = 1 << 18;
 
     // At their full size at once: memory that is not touched costs nothing, and growing would leave as much garbage.
-    private Dictionary<ulong, ArrayEntry> _young = new(capacity, new Mixed());
-    private Dictionary<ulong, ArrayEntry> _old = new(capacity, new Mixed());
+    private Dictionary<(int Array, int Length), ArrayEntry> _young = new(capacity);
+    private Dictionary<(int Array, int Length), ArrayEntry> _old = new(capacity);
 
     public long Forgotten { get; private set; }
 
-    /// <summary>An array's entry, which is added if it is missing. It is valid until the next call.</summary>
-    public ref ArrayEntry GetOrAdd(ulong key)
+    /// <summary>Returns an array's entry, and adds it first if it is missing. It is valid until the next call.</summary>
+    public ref ArrayEntry GetOrAdd((int Array, int Length) key)
     {
         ref ArrayEntry found = ref Find(key);
         return ref Unsafe.IsNullRef(ref found) ? ref Add(new ArrayEntry { Key = key }) : ref found;
     }
 
-    /// <summary>An array's entry; a null reference: it is missing. It is valid until the next call.</summary>
-    public ref ArrayEntry Find(ulong key)
+    /// <summary>Returns an array's entry, or a null reference. It is valid until the next call.</summary>
+    public ref ArrayEntry Find((int Array, int Length) key)
     {
         ref ArrayEntry young = ref CollectionsMarshal.GetValueRefOrNullRef(_young, key);
         if (!Unsafe.IsNullRef(ref young) || !_old.Remove(key, out ArrayEntry old))
@@ -77,12 +77,5 @@ internal sealed class ArrayTable(int capacity, Action<ArrayEntry> forget)
                 forget(entry);
             }
         }
-    }
-
-    /// <summary>The hash code of a ulong is 0 if its halves are equal.</summary>
-    private sealed class Mixed : IEqualityComparer<ulong>
-    {
-        public bool Equals(ulong left, ulong right) => left == right;
-        public int GetHashCode(ulong key) => HashCode.Combine((uint)key, (uint)(key >> 32));
     }
 }

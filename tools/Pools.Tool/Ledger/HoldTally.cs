@@ -1,7 +1,7 @@
 namespace Pools.Tool.Ledger;
 
-/// <summary>For how long arrays were out: how many by the power of two above their time.</summary>
-/// <remarks><b>Bounds</b>: <see cref="Classes"/> numbers. Times below a microsecond are one, and so are those above eighteen minutes.</remarks>
+/// <summary>Counts for how long arrays were out, by the next power of two.</summary>
+/// <remarks><b>Bounds</b>: <see cref="Classes"/> numbers; one for times below a microsecond, one for those above 18 minutes.</remarks>
 internal sealed class HoldTally
 {
     private const int Classes = 32;
@@ -25,29 +25,12 @@ internal sealed class HoldTally
     /// <summary>A time that a share of them did not reach: the next power of two, in nanoseconds; 0 without counts.</summary>
     public long Quantile(double share)
     {
-        long all = CountFrom(0);
+        long all = _counts.Sum();
         long below = 0;
-        for (int i = 0; i < Classes; i++)
-        {
-            below += _counts[i];
-            if (below > 0 && below >= share * all)
-            {
-                return 1L << (FirstPower + i);
-            }
-        }
-
-        return 0;
+        int last = Array.FindIndex(_counts, count => (below += count) > 0 && below >= share * all);
+        return last < 0 ? 0 : 1L << (FirstPower + last);
     }
 
     /// <param name="time">A power of two, in nanoseconds. With another time, the arrays of its class are not counted.</param>
-    public long CountFrom(long time)
-    {
-        long sum = 0;
-        for (int i = Classes - 1; i >= 0 && (i == 0 ? time <= 1 : 1L << (FirstPower + i - 1) >= time); i--)
-        {
-            sum += _counts[i];
-        }
-
-        return sum;
-    }
+    public long CountFrom(long time) => _counts.Where((_, i) => (i == 0 ? 1 : 1L << (FirstPower + i - 1)) >= time).Sum();
 }

@@ -1,7 +1,7 @@
 namespace Pools.Tool.Ledger;
 
-/// <summary>Which lengths occurred, and how often.</summary>
-/// <remarks><b>Bounds</b>: <see cref="Most"/> different lengths; further ones are not counted. Pools have some thirty.</remarks>
+/// <summary>Counts arrays by length.</summary>
+/// <remarks><b>Bounds</b>: <see cref="Most"/> lengths; further ones are not counted. Pools have about thirty.</remarks>
 internal sealed class LengthTally
 {
     private const int Most = 64;
@@ -24,5 +24,7 @@ internal sealed class LengthTally
     }
 
     public bool Intersects(LengthTally other) => _counts.Keys.Any(other._counts.ContainsKey);
-    public IEnumerable<(int Length, long Count)> ByCount() => _counts.OrderByDescending(entry => entry.Value).ThenBy(entry => entry.Key).Select(entry => (entry.Key, entry.Value));
+
+    public IEnumerable<(int Length, long Count)> ByCount() =>
+        _counts.OrderByDescending(entry => entry.Value).ThenBy(entry => entry.Key).Select(entry => (entry.Key, entry.Value));
 }

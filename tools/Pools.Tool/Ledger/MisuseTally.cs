@@ -11,6 +11,13 @@ internal sealed class MisuseTally
     public LengthTally Lengths { get; } = new();
     public TimeSlices Times { get; } = new();
 
+    public static MisuseTally SumOf(IEnumerable<MisuseTally> parts)
+    {
+        MisuseTally sum = new();
+        parts.ToList().ForEach(sum.Add);
+        return sum;
+    }
+
     public void Add(in PoolEvent next)
     {
         Pool = Count == 0 ? next.Pool : Pool;

@@ -27,11 +27,7 @@ internal sealed partial class PoolLedger
 
     private void OnOverlap(in PoolEvent next, ref ArrayEntry entry)
     {
-        if (!_older.TryGetValue(entry.Key, out List<Rental>? older))
-        {
-            _older.Add(entry.Key, older = []);
-        }
-
+        List<Rental> older = _older.GetOrAdd(entry.Key, _ => []);
         older.Add(entry.Rental);
         if (older.Count > MostOverlaps)
         {
@@ -78,7 +74,7 @@ internal sealed partial class PoolLedger
         entry.ReturnStack = next.Stack;
     }
 
-    private void OnLetGo(in PoolEvent next)
+    private void OnReleased(in PoolEvent next)
     {
         ref ArrayEntry entry = ref _arrays.Find(KeyOf(next));
         if (!Unsafe.IsNullRef(ref entry) && entry.Surplus > 0)
@@ -91,8 +87,8 @@ internal sealed partial class PoolLedger
     {
         List<Rental> older = _older[entry.Key];
 
-        // If the thread has raised no event since the newest rent, its return came before that rent: then the oldest comes back. Otherwise
-        // two arrays may look the same, or a lost array was collected and another one has its hash code.
+        // If the thread has raised no event since the newest rent, its return came before that rent, so the oldest comes back. Otherwise
+        // two arrays look the same, or a lost array was collected and another one has its hash code.
         bool isLate = LastOf(next.Thread) < entry.Rental.Time;
         if (!isLate && entry.Surplus <= 0)
         {
@@ -100,19 +96,14 @@ internal sealed partial class PoolLedger
         }
 
         int from = IndexOfLikeliest(older, next, entry.Rental, isLate);
-        Rental taken;
-        if (from < older.Count)
+        Rental taken = from < older.Count ? older[from] : entry.Rental;
+        if (from == older.Count)
         {
-            taken = older[from];
-            older.RemoveAt(from);
-        }
-        else
-        {
-            taken = entry.Rental;
             entry.Rental = older[^1];
-            older.RemoveAt(older.Count - 1);
+            from--;
         }
 
+        older.RemoveAt(from);
         if (older.Count == 0)
         {
             _older.Remove(entry.Key);
@@ -147,7 +138,8 @@ internal sealed partial class PoolLedger
         return best;
     }
 
-    private static int Score(in Rental rental, in PoolEvent next, bool isLate) => (rental.Pool == next.Pool ? 2 : 0) + (!isLate && rental.Thread == next.Thread ? 1 : 0);
+    private static int Score(in Rental rental, in PoolEvent next, bool isLate) =>
+        (rental.Pool == next.Pool ? 2 : 0) + (!isLate && rental.Thread == next.Thread ? 1 : 0);
 
     private void Close(in Rental rental, in PoolEvent next)
     {
@@ -158,9 +150,10 @@ internal sealed partial class PoolLedger
         tally.LongestHold = Math.Max(tally.LongestHold, held);
         tally.SumOfHolds += held;
         tally.Holds.Add(held);
-        if (rental.Stack != StackTable.Unsampled && next.Stack != StackTable.Unsampled && (Ways.Count < MostKinds || Ways.ContainsKey((rental.Stack, next.Stack))))
+        (int, int) way = (rental.Stack, next.Stack);
+        if (!UnknownPlaces.Contains(rental.Stack, next.Stack) && (Ways.Count < MostKinds || Ways.ContainsKey(way)))
         {
-            CollectionsMarshal.GetValueRefOrAddDefault(Ways, (rental.Stack, next.Stack), out _)++;
+            CollectionsMarshal.GetValueRefOrAddDefault(Ways, way, out _)++;
         }
 
         if (rental.Pool != next.Pool)
@@ -181,18 +174,22 @@ internal sealed partial class PoolLedger
     {
         entry.Surplus++;
         TwiceKey kind = new(entry.Rental.Stack, entry.ReturnStack, next.Stack);
-        Note(Twice, UnknownPlaces.Contains(kind.Rent, kind.First, kind.Second) ? kind with { Pool = next.Pool, Length = next.Length } : kind, next);
+        bool isUnknown = UnknownPlaces.Contains(kind.Rent, kind.First, kind.Second);
+        Note(Twice, isUnknown ? kind with { Pool = next.Pool, Length = next.Length } : kind, next);
     }
 
-    private void NoteStray(in Rental rental, in PoolEvent next) =>
-        Note(Strays, new(rental.Stack, rental.Pool, next.Stack, next.Pool, UnknownPlaces.Contains(rental.Stack, next.Stack) ? next.Length : 0), next);
+    private void NoteStray(in Rental rental, in PoolEvent next)
+    {
+        int length = UnknownPlaces.Contains(rental.Stack, next.Stack) ? next.Length : 0;
+        Note(Strays, new(rental.Stack, rental.Pool, next.Stack, next.Pool, length), next);
+    }
 
     private void Note<TKind>(Dictionary<TKind, MisuseTally> kinds, TKind kind, in PoolEvent next)
         where TKind : notnull
     {
         if (HasRoomFor(kinds, kind))
         {
-            (CollectionsMarshal.GetValueRefOrAddDefault(kinds, kind, out _) ??= new MisuseTally()).Add(next);
+            kinds.GetOrAdd(kind, _ => new MisuseTally()).Add(next);
         }
     }
 }

@@ -1,10 +1,10 @@
 namespace Pools.Tool.Ledger;
 
-/// <summary>Keeps account of the arrays that are out, and of misuse.</summary>
+/// <summary>Tracks the arrays that are out, and misuse.</summary>
 /// <remarks>
-/// <para>A return's event always follows that rental's rent: the rent's event comes before the renter has the array. But a thread may be
-/// interrupted between a return and its event, and the pool may already have lent the array again. So two rentals of an array may overlap,
-/// for any time. Each still has its return, and only a return that finds no open rental is one too many. This needs no clock.</para>
+/// <para>A return's event always follows its rent's event, which is raised before the renter has the array. But a thread may be
+/// interrupted between a return and its event, and the pool may already have lent the array again. So two rentals of an array may overlap
+/// for any time. Each still has its return, and only a return without an open rental is one too many. This needs no clock.</para>
 /// <para><b>Threading</b>: one thread. <b>Bounds</b>: <see cref="ArrayTable"/>, with <see cref="MostOverlaps"/> rentals of an array; a
 /// tally of a kilobyte for each stack of <see cref="StackTable"/> that rents, or returns without a known rent; <see cref="MostPools"/>
 /// pools, <see cref="MostLengths"/> lengths of pools, <see cref="MostThreads"/> threads, and <see cref="MostKinds"/> kinds of each misuse.
@@ -18,20 +18,20 @@ internal sealed partial class PoolLedger : IPoolEventSink
     /// <summary>A program with more pools makes them as it makes arrays (arbitrary).</summary>
     public const int MostPools = 1024;
 
-    /// <summary>A pool has some thirty, and any number for arrays that are too long for it (arbitrary).</summary>
+    /// <summary>A pool has about thirty, and any number for arrays that are too long for it (arbitrary).</summary>
     public const int MostLengths = 1 << 13;
 
-    /// <summary>More kinds of misuse would not help its author (arbitrary).</summary>
+    /// <summary>More kinds of misuse would help no reader of the report (arbitrary).</summary>
     public const int MostKinds = 4096;
 
-    /// <summary>More threads than this do not return one array late at once (arbitrary).</summary>
+    /// <summary>More threads never return one array late at once (arbitrary).</summary>
     private const int MostOverlaps = 64;
 
     /// <summary>Threads whose last event is remembered: more do not run at once (arbitrary).</summary>
     private const int MostThreads = 1 << 16;
 
     private readonly ArrayTable _arrays;
-    private readonly Dictionary<ulong, List<Rental>> _older = [];
+    private readonly Dictionary<(int Array, int Length), List<Rental>> _older = [];
     private readonly Dictionary<int, long> _lastOfThread = [];
     private readonly Dictionary<int, int> _poolOfStack = [];
     private long _overlapsForgotten;
@@ -46,13 +46,13 @@ internal sealed partial class PoolLedger : IPoolEventSink
 
     public double Share => Events == 0 ? 1 : 1 - ((double)Unsampled / Events);
 
-    /// <summary>How many arrays that are out cannot be told from another one.</summary>
+    /// <summary>How many arrays that are out look like another one.</summary>
     public long Collisions { get; private set; }
 
     public long Forgotten => _arrays.Forgotten + _overlapsForgotten;
 
     public Dictionary<int, PoolTally> Pools { get; } = [];
-    public PoolTally OtherPools { get; } = new(Several, EventProvider.Runtime);
+    public PoolTally OtherPools { get; } = new(Several, isOfRuntime: true);
     public PoolLabels Labels { get; } = new();
 
     /// <summary>The counts of each length of a pool. Beyond the bounds, they go to <see cref="Several"/> and to its length 0.</summary>
@@ -65,19 +65,19 @@ internal sealed partial class PoolLedger : IPoolEventSink
     public Dictionary<MisuseReport, long> Reports { get; } = [];
     public long OfOtherKinds { get; private set; }
 
-    /// <summary>What became of the rented arrays, by stack.</summary>
+    /// <summary>The history of the rented arrays, by stack.</summary>
     public Dictionary<int, RentTally> Rents { get; } = [];
 
     /// <summary>The pool that a stack uses; <see cref="Several"/>: a helper with a pool as its argument, or a pool for each call.</summary>
     public int PoolOf(int stack) => _poolOfStack.GetValueOrDefault(stack);
 
-    /// <summary>Shows each rental that is out, with its length, and whether its array can be told from all others.</summary>
+    /// <summary>Shows each rental that is out, with its length, and whether its array is distinct from all others.</summary>
     public void ForEachOpen(Action<Rental, int, bool> show) => _arrays.ForEachOpen(entry =>
     {
-        show(entry.Rental, (int)(uint)entry.Key, !entry.IsShared);
+        show(entry.Rental, entry.Key.Length, !entry.IsShared);
         if (entry.Open > 1 && _older.TryGetValue(entry.Key, out List<Rental>? older))
         {
-            older.ForEach(rental => show(rental, (int)(uint)entry.Key, !entry.IsShared));
+            older.ForEach(rental => show(rental, entry.Key.Length, !entry.IsShared));
         }
     });
 
@@ -89,7 +89,7 @@ internal sealed partial class PoolLedger : IPoolEventSink
         }
     }
 
-    /// <summary>Whether a misuse is of a kind that is known or can still be; if not, it is counted.</summary>
+    /// <summary>Whether a kind of misuse is known, or there is room for it; if not, the misuse is counted.</summary>
     private bool HasRoomFor<TKind, TTally>(Dictionary<TKind, TTally> kinds, TKind kind)
         where TKind : notnull
     {
@@ -144,18 +144,17 @@ internal sealed partial class PoolLedger : IPoolEventSink
             case PoolEventKind.Trimmed:
                 pool.Trimmed++;
                 TrafficOf(next).Trimmed++;
-                OnLetGo(next);
+                OnReleased(next);
                 break;
             case PoolEventKind.Dropped:
-                pool.Dropped[next.Reason == 1 ? 1 : 0]++;
-                OnLetGo(next);
+                pool.Dropped++;
+                OnReleased(next);
                 break;
             default:
                 break;
         }
 
-        // Last: OnReturned asks when the thread raised the event before this one. To forget a thread is harmless: its next return may
-        // then look late.
+        // Last: OnReturned asks for the thread's previous event. Forgetting a thread is harmless: its next return may look late.
         if (_lastOfThread.Count >= MostThreads)
         {
             _lastOfThread.Clear();
@@ -165,15 +164,17 @@ internal sealed partial class PoolLedger : IPoolEventSink
     }
 
     private long LastOf(int thread) => _lastOfThread.GetValueOrDefault(thread, long.MinValue);
-    private static ulong KeyOf(in PoolEvent next) => ((ulong)(uint)next.Array << 32) | (uint)next.Length;
+    private static (int Array, int Length) KeyOf(in PoolEvent next) => (next.Array, next.Length);
 
     private void OnAllocated(in PoolEvent next, PoolTally pool)
     {
-        int reason = next.Reason is 1 or 2 ? next.Reason : 0;
-        pool.Allocated[reason]++;
+        int tooLong = next.Reason == 1 ? 1 : 0;
+        pool.Allocated++;
+        pool.AllocatedTooLong += tooLong;
         TrafficOf(next).Allocated++;
         RentTally tally = RentsOf(next.Stack);
-        tally.Allocated[reason]++;
+        tally.Allocated++;
+        tally.AllocatedTooLong += tooLong;
     }
 
     private void NotePool(in PoolEvent next)
@@ -187,11 +188,7 @@ internal sealed partial class PoolLedger : IPoolEventSink
         pool = isKnown && pool != next.Pool ? Several : next.Pool;
     }
 
-    private RentTally RentsOf(int stack)
-    {
-        ref RentTally? tally = ref CollectionsMarshal.GetValueRefOrAddDefault(Rents, stack, out _);
-        return tally ??= new RentTally();
-    }
+    private RentTally RentsOf(int stack) => Rents.GetOrAdd(stack, _ => new RentTally());
 
     private PoolTally PoolOf(in PoolEvent next)
     {
@@ -211,7 +208,7 @@ internal sealed partial class PoolLedger : IPoolEventSink
             RentsOf(next.Stack).NewPools++;
         }
 
-        PoolTally pool = new(next.Pool, next.Provider);
+        PoolTally pool = new(next.Pool, next.IsOfRuntime);
         Pools.Add(next.Pool, pool);
         return pool;
     }
@@ -224,17 +221,15 @@ internal sealed partial class PoolLedger : IPoolEventSink
             key = new LengthKey(Several, 0);
         }
 
-        ref LengthTraffic? traffic = ref CollectionsMarshal.GetValueRefOrAddDefault(Lengths, key, out _);
-        return traffic ??= new LengthTraffic();
+        return Lengths.GetOrAdd(key, _ => new LengthTraffic());
     }
 
     private void Forget(ArrayEntry entry)
     {
-        int length = (int)(uint)entry.Key;
-        Forget(entry.Rental, length);
+        Forget(entry.Rental, entry.Key.Length);
         if (entry.Open > 1 && _older.Remove(entry.Key, out List<Rental>? older))
         {
-            older.ForEach(rental => Forget(rental, length));
+            older.ForEach(rental => Forget(rental, entry.Key.Length));
         }
     }
 

@@ -1,10 +1,10 @@
 namespace Pools.Tool.Ledger;
 
-/// <summary>How often something happened in each part of the trace.</summary>
-/// <remarks><b>Bounds</b>: <see cref="Count"/> numbers: when the trace outlasts them, two become one.</remarks>
+/// <summary>Counts events in each part of the trace.</summary>
+/// <remarks><b>Bounds</b>: <see cref="Count"/> numbers. When the trace outlasts them, two become one.</remarks>
 internal sealed class TimeSlices
 {
-    /// <summary>Enough to tell what goes on from what has ended (arbitrary).</summary>
+    /// <summary>Enough to distinguish a fault that goes on from one that has ended (arbitrary).</summary>
     public const int Count = 32;
 
     /// <summary>In nanoseconds: 1/64 s, so that a trace of ten seconds has 20 of half a second.</summary>
@@ -40,25 +40,6 @@ internal sealed class TimeSlices
         }
     }
 
-    public long Since(long time)
-    {
-        long sum = 0;
-        for (int i = 0; i < Count; i++)
-        {
-            sum += i * _width >= time ? _counts[i] : 0;
-        }
-
-        return sum;
-    }
-
-    public long Until(long time)
-    {
-        long sum = 0;
-        for (int i = 0; i < Count; i++)
-        {
-            sum += (i + 1) * _width <= time ? _counts[i] : 0;
-        }
-
-        return sum;
-    }
+    public long Since(long time) => _counts.Where((_, slice) => slice * _width >= time).Sum();
+    public long Until(long time) => _counts.Where((_, slice) => (slice + 1) * _width <= time).Sum();
 }

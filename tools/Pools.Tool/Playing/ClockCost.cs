@@ -1,6 +1,6 @@
 namespace Pools.Tool.Playing;
 
-/// <summary>The cost of a watched pair itself, because it reads the clock. It does not belong to the pool.</summary>
+/// <summary>The cost of reading the clock around a pair, which is not the pool's.</summary>
 internal static class ClockCost
 {
     private const int Pairs = 100_000;
@@ -8,7 +8,7 @@ internal static class ClockCost
     /// <summary>The code of the first few is not optimized yet (arbitrary).</summary>
     private const int Rounds = 15;
 
-    /// <summary>Ticks a pair, over a pool that does nothing; the least of some rounds.</summary>
+    /// <summary>Measures the ticks of a pair with a pool that does nothing: the least of some rounds.</summary>
     public static double OfPair()
     {
         using WatchedPool<byte> pool = new(new OneArray());

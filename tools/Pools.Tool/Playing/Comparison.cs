@@ -3,15 +3,12 @@ namespace Pools.Tool.Playing;
 /// <summary>The performance of each pool on a trace, the baseline first.</summary>
 internal sealed record Comparison(TrafficFacts Traffic, IReadOnlyList<(PoolCandidate Pool, PlayResult Result)> Rows)
 {
-    /// <summary>
-    /// The most events that are recorded and played. To play this many takes up to 340 MiB and about half a minute on two cores
-    /// (measured; the limit itself is arbitrary).
-    /// </summary>
+    /// <summary>The most events that are played, in up to 340 MiB and half a minute (measured; the number is arbitrary).</summary>
     public const int MostEvents = 2_000_000;
 
     public PlayResult Baseline => Rows[0].Result;
 
-    /// <exception cref="CannotLookException">The trace cannot be read or played, or has too many events.</exception>
+    /// <exception cref="CommandFailedException">The trace cannot be read or played, or has too many events.</exception>
     public static async Task<Comparison> OfAsync(string file, Action<string> say, CancellationToken cancel, int mostEvents = MostEvents)
     {
         TrafficFacts traffic = TrafficFacts.Of(TraceFormat.Read(file, mostEvents));

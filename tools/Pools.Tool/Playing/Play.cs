@@ -1,5 +1,3 @@
-using System.Runtime;
-
 namespace Pools.Tool.Playing;
 
 /// <summary>Plays a trace to one pool and measures.</summary>
@@ -8,16 +6,16 @@ internal static class Play
     /// <summary>The number of timed passes, fewer if they take too long (arbitrary, odd).</summary>
     private const int Passes = 7;
 
-    /// <summary>Passes after which a pool that learns has learned, fewer if they take too long (arbitrary).</summary>
+    /// <summary>The number of passes before an adaptive pool is measured, fewer if they take too long (arbitrary).</summary>
     private const int WarmUps = 3;
 
     /// <summary>Short passes are repeated for this time, or the measurement would include the clock and the start of the threads.</summary>
     private const double SecondsOfAPass = 0.05;
 
-    /// <summary>Passes that take longer, such as those with arrays of a gigabyte, rent enough arrays to learn from.</summary>
+    /// <summary>Passes that take longer, such as those with arrays of a gigabyte, rent enough arrays for an adaptive pool.</summary>
     private static readonly TimeSpan s_patience = TimeSpan.FromSeconds(1);
 
-    /// <summary>The code counts as optimized after this time without compilation: three times the delay of tiered compilation.</summary>
+    /// <summary>Code counts as optimized after this time without compilation: three times the delay of tiered compilation.</summary>
     private static readonly TimeSpan s_quiet = TimeSpan.FromMilliseconds(300);
 
     /// <summary>The warm-up ends after this time, even if the runtime still compiles something (arbitrary).</summary>
@@ -25,13 +23,13 @@ internal static class Play
 
     public static PlayResult Run(Trace trace, ArrayPool<byte> pool)
     {
-        // First, an empty heap. Memory that reading the trace has used goes back to the system, or arrays would take it unseen.
+        // First, an empty heap. Memory from reading the trace is returned to the system, or arrays would use it without raising the peak.
         using ThreadCrew crew = new(trace.Threads.Count);
         GC.Collect();
         GC.WaitForPendingFinalizers();
         GC.Collect(GC.MaxGeneration, GCCollectionMode.Aggressive, blocking: true, compacting: true);
         long before = GC.GetTotalMemory(forceFullCollection: true);
-        ForgetPeak();
+        ResetPeak();
         long peak = ReadPeak();
 
         // Next, memory: passes that warm up, one that is measured, and the memory that the pool keeps afterwards.
@@ -55,10 +53,10 @@ internal static class Play
         return new PlayResult(Time(trace, pool, crew), allocated, Math.Max(peak, kept), kept);
     }
 
-    /// <summary>Each call by itself: the time that a thread waits for its turn is not the pool's.</summary>
+    /// <summary>Times each call by itself: the time that a thread waits for its turn is not the pool's.</summary>
     private static double Time(Trace trace, ArrayPool<byte> pool, ThreadCrew crew)
     {
-        // First, passes until the code is optimized: before that, each pool is slower by another factor, up to ten.
+        // First, passes until the code is optimized. Before that, each pool is slower by another factor, up to ten.
         using WatchedPool<byte> watched = new(pool);
         TracePlayer player = new(watched, trace, isWhole: false);
         long begun = TimeProvider.System.GetTimestamp();
@@ -79,7 +77,7 @@ internal static class Play
             repetitions *= 2;
         }
 
-        // Then, the median of some passes: an interrupted pass does not move it.
+        // Then, the median of some passes: an interrupted pass does not change it.
         List<double> ticks = [];
         begun = TimeProvider.System.GetTimestamp();
         do
@@ -105,11 +103,11 @@ internal static class Play
         }
     }
 
-    private static void ForgetPeak()
+    private static void ResetPeak()
     {
         try
         {
-            // Makes Linux forget the peak. Elsewhere, only a higher one is seen.
+            // On Linux, this resets the peak. Elsewhere, only a higher one counts.
             File.WriteAllText("/proc/self/clear_refs", "5");
         }
         catch (Exception problem) when (problem is IOException or UnauthorizedAccessException)

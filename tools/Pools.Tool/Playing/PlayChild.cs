@@ -5,7 +5,7 @@ internal static class PlayChild
 {
     public const string Command = "play";
 
-    /// <exception cref="CannotLookException">It has failed.</exception>
+    /// <exception cref="CommandFailedException">It has failed.</exception>
     public static async Task<PlayResult> RunAsync(string file, PoolCandidate pool, CancellationToken cancel)
     {
         // Under dotnet, the command is an assembly; as a program of its own, it is its own path.
@@ -18,7 +18,7 @@ internal static class PlayChild
             RedirectStandardError = true,
         };
 
-        // As in most programs: code that is optimized by its profile, unlike this command's, and no heap of a server, which is larger.
+        // As in most programs, and unlike in this command: profile-guided optimization, and no server heap, which is larger.
         start.Environment["DOTNET_TieredCompilation"] = "1";
         start.Environment["DOTNET_gcServer"] = "0";
         using Process process = Process.Start(start)!;
@@ -36,11 +36,11 @@ internal static class PlayChild
 
         return process.ExitCode == 0
             ? JsonSerializer.Deserialize<PlayResult>(await output)!
-            : throw new CannotLookException(
+            : throw new CommandFailedException(
                 $"The trace '{file}' could not be played to {pool.Name}: {ReasonOf(process.ExitCode, await errors)}");
     }
 
-    /// <summary>A failed process prints one line. If the runtime has ended it, it prints more, which helps no user.</summary>
+    /// <summary>A failed process prints one line. If the runtime ends it, it prints more lines, which help no user.</summary>
     private static string ReasonOf(int exitCode, string errors) =>
         errors.Contains(nameof(OutOfMemoryException), StringComparison.Ordinal)
             || errors.Contains("Out of memory", StringComparison.OrdinalIgnoreCase) ? "there was not enough memory."

@@ -4,7 +4,7 @@ namespace Pools.Tool.Playing;
 /// <param name="MaxRetainedBytes">Its option of this name; null: it has none, or the default.</param>
 internal sealed record PoolCandidate(string Id, string Name, string Code, Func<ArrayPool<byte>> Make, long? MaxRetainedBytes = null)
 {
-    /// <summary>All others are compared with it.</summary>
+    /// <summary>The pool that all others are compared with.</summary>
     public const string Baseline = "shared";
 
     /// <summary>No pool at all.</summary>

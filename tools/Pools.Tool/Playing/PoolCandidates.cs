@@ -11,7 +11,7 @@ internal static class PoolCandidates
 
     public static IReadOnlyList<PoolCandidate> For(TrafficFacts traffic)
     {
-        // Beside the defaults, the options that a user would set for this traffic, with room for other days.
+        // In addition to the defaults, the options that a user would set for this traffic, with room for busier days.
         int longest = (int)Math.Min(BitOperations.RoundUpToPowerOf2((uint)Math.Max(traffic.Longest, 16)), 1u << 30);
         int arrays = Math.Clamp(traffic.MostArrays, 1, 1024);
         long budget = BudgetFor(traffic);
@@ -45,7 +45,7 @@ internal static class PoolCandidates
         }
     }
 
-    /// <summary>The bytes that were out at once, and a half for other days, in whole MiB. At least the default of one bucket.</summary>
+    /// <summary>The bytes that were out at once, and a half more for busier days, in whole MiB; at least one bucket's default.</summary>
     public static long BudgetFor(TrafficFacts traffic) =>
         Math.Max(4 * MebiByte, (((traffic.MostBytes * 3 / 2) + MebiByte - 1) / MebiByte) * MebiByte);
 

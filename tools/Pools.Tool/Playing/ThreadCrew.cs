@@ -2,7 +2,7 @@ using System.Runtime.ExceptionServices;
 
 namespace Pools.Tool.Playing;
 
-/// <summary>Threads that stay alive between passes or slices, as in a server, and with them what a pool keeps for a thread.</summary>
+/// <summary>Threads that stay alive between passes or slices, as in a server. So a pool keeps its arrays for them.</summary>
 /// <remarks><b>Threading</b>: one thread at a time calls <see cref="Run"/>.</remarks>
 internal sealed class ThreadCrew : IDisposable
 {

@@ -1,11 +1,11 @@
 namespace Pools.Tool.Playing;
 
-/// <summary>A trace that is ready to be played: the steps of each thread in order, and rentals numbered from 0.</summary>
+/// <summary>A trace that can be played: the steps of each thread in order, and rentals numbered from 0.</summary>
 internal sealed record Trace(IReadOnlyList<List<Trace.Step>> Threads, int Rentals)
 {
     /// <summary>
-    /// Nanoseconds between two events of a thread. The recording takes up to 2,000 of them. In the rest, a program can read as much as the
-    /// nearest cache holds (arbitrary).
+    /// Nanoseconds between two events of a thread. The recording itself takes up to 2,000. In the rest, a program can read as many bytes as
+    /// the nearest cache has (arbitrary).
     /// </summary>
     private const long WorksFrom = 5_000;
 

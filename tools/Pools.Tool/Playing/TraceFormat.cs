@@ -26,15 +26,15 @@ internal static class TraceFormat
         }
     }
 
-    /// <exception cref="CannotLookException">The file cannot be read or is too long, or a line is wrong; the message names it.</exception>
+    /// <exception cref="CommandFailedException">The file cannot be read or is too long, or the named line is wrong.</exception>
     public static List<TracedCall> Read(string path, int mostEvents = int.MaxValue)
     {
         try
         {
-            // A device or a pipe, too, has no length, and reading it could wait or go on for ever.
+            // A device or a pipe has no length, either, and reading it could take for ever.
             if (Directory.Exists(path) || new FileInfo(path).Length == 0)
             {
-                throw new CannotLookException($"'{path}' is no trace: it must be a regular file that is not empty");
+                throw new CommandFailedException($"'{path}' is no trace: it must be a regular file that is not empty");
             }
 
             using StreamReader reader = new(path);
@@ -42,7 +42,7 @@ internal static class TraceFormat
         }
         catch (Exception problem) when (problem is IOException or UnauthorizedAccessException)
         {
-            throw new CannotLookException($"cannot read the trace '{path}': {problem.Message}");
+            throw new CommandFailedException($"cannot read the trace '{path}': {problem.Message}");
         }
     }
 
@@ -64,7 +64,7 @@ internal static class TraceFormat
             {
                 if (events.Count == mostEvents)
                 {
-                    throw new CannotLookException(
+                    throw new CommandFailedException(
                         $"the trace '{path}' holds more than {Words.Number(mostEvents)} events, the most that can be played: "
                         + "record for a shorter time");
                 }
@@ -81,10 +81,10 @@ internal static class TraceFormat
         }
         catch (FormatException problem)
         {
-            throw new CannotLookException(FormattableString.Invariant($"{path}, line {number}: {problem.Message}"));
+            throw new CommandFailedException(FormattableString.Invariant($"{path}, line {number}: {problem.Message}"));
         }
 
-        return events.Count > 0 ? events : throw new CannotLookException($"the trace '{path}' holds no event");
+        return events.Count > 0 ? events : throw new CommandFailedException($"the trace '{path}' holds no event");
     }
 
     private static string? ReadLine(StreamReader reader)
@@ -120,7 +120,7 @@ internal static class TraceFormat
             ? number
             : throw new FormatException(FormattableString.Invariant($"the {kind} must be from 0 to {most}, not '{text}'"));
 
-    /// <summary>Says what is wrong with an event. Without it, a thread could wait for ever for its turn.</summary>
+    /// <summary>Returns the error in an event, with which a thread could wait for ever for its turn.</summary>
     private static string? Check(TracedCall next, long time, Dictionary<long, int> rentals, HashSet<int> threads) =>
         next.TimeNanoseconds < time ? $"time goes back from {time} to {next.TimeNanoseconds}"
         : threads.Add(next.Thread) && threads.Count > MostThreads ? $"more than {MostThreads} threads"

@@ -8,7 +8,7 @@ internal sealed class TracePlayer(ArrayPool<byte> pool, Trace trace, bool isWhol
     private const int Page = 4096;
     private const int CacheLine = 64;
 
-    /// <summary>As large as a first-level cache of today.</summary>
+    /// <summary>As large as a common first-level cache.</summary>
     private static readonly byte[] s_data = new byte[32 << 10];
 
     private readonly byte[]?[] _arrays = new byte[trace.Rentals][];
@@ -31,7 +31,7 @@ internal sealed class TracePlayer(ArrayPool<byte> pool, Trace trace, bool isWhol
                 _ = Work();
             }
 
-            // It spins: a step takes less time than a thread takes to wake up.
+            // It spins: a step takes less time than waking a thread.
             SpinWait wait = default;
             for (int next; (next = Volatile.Read(ref _next)) != step.Order; wait.SpinOnce(sleep1Threshold: -1))
             {
@@ -77,8 +77,8 @@ internal sealed class TracePlayer(ArrayPool<byte> pool, Trace trace, bool isWhol
     }
 
     /// <summary>
-    /// Stands for a program's own work: its data push the pool's out of the nearest cache. A pool that is called without a pause is
-    /// several times faster than in any program, and some pools more than others.
+    /// Simulates a program's own work, whose data evict the pool's from the nearest cache. A pool that is called without a pause is several
+    /// times faster than in any program, and some pools more than others.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static int Work()

@@ -1,7 +1,7 @@
 namespace Pools.Tool.Playing;
 
-/// <summary>A summary of a trace, which options are fitted to.</summary>
-/// <param name="CrossReturns">Returns on another thread than the rent.</param>
+/// <summary>A summary of a trace, from which options are computed.</summary>
+/// <param name="CrossReturns">Returns on a different thread than the rent.</param>
 /// <param name="Duration">In nanoseconds.</param>
 /// <param name="Longest">The longest array, in bytes.</param>
 /// <param name="MostBytes">The most bytes that were out at once.</param>

@@ -1,10 +1,10 @@
 namespace Pools.Tool.Playing;
 
 /// <summary>Counts the rents of a pool, and times its calls.</summary>
-/// <remarks><b>Threading</b>: any thread. Each counts for itself, and sums may be a moment old.</remarks>
+/// <remarks><b>Threading</b>: any thread. Each has its own counts, and sums may be a moment old.</remarks>
 internal sealed class WatchedPool<T>(ArrayPool<T> pool) : ArrayPool<T>, IDisposable
 {
-    /// <summary>No pool takes this long for an array that it has: it takes a microsecond at most (arbitrary).</summary>
+    /// <summary>No pool takes this long for an array that it keeps: it takes a microsecond at most (arbitrary).</summary>
     private static readonly long s_interrupted = TimeProvider.System.TimestampFrequency / 50_000;
 
     private readonly ThreadLocal<Calls> _calls = new(() => new Calls(), trackAllValues: true);

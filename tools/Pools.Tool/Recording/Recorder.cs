@@ -2,21 +2,21 @@ namespace Pools.Tool.Recording;
 
 /// <summary>Records the traffic of a process's pools as a trace that can be played.</summary>
 /// <remarks>
-/// A trace has the lengths of the arrays, in bytes, because it is played with bytes. The requested length is unknown: it lies between the
-/// bucket below and this one.
+/// A trace has the lengths of the arrays in bytes, because it is played with bytes. The requested length is unknown: it is longer than the
+/// next smaller bucket.
 /// </remarks>
 internal static class Recorder
 {
-    /// <summary>Records to a file, unless there is no rent: then the file stays as it is.</summary>
-    /// <exception cref="CannotLookException">The process cannot be observed, or the file cannot be written.</exception>
+    /// <summary>Records to a file. Without a rent, the file stays as it is.</summary>
+    /// <exception cref="CommandFailedException">The process cannot be observed, or the file cannot be written.</exception>
     public static async Task<Recorded> RecordAsync(
         Target target, SessionOptions options, string file, CancellationToken cancel, int mostEvents = Comparison.MostEvents)
     {
-        // First of all: without a file, there is no need to observe.
+        // First: without a file, there is no need to observe.
         using OutputFile output = new(file);
         using CancellationTokenSource end = CancellationTokenSource.CreateLinkedTokenSource(cancel);
 
-        // On another thread: this one has to read on, or the process could not end the session.
+        // On another thread: this one must continue reading, or the process could not end the session.
         TrafficRecorder recorder = new(mostEvents, () => _ = end.CancelAsync());
         StackTable stacks = new();
         CodeMap code = new();
@@ -42,7 +42,8 @@ internal static class Recorder
             recorder.Threads,
             recorder.LeftOut,
             recorder.IsFull,
-            recorder.IsFull ? recorder.Events[^1].Event.TimeNanoseconds : trace.HasEnded ? trace.Time : (long)trace.Looked.TotalNanoseconds,
+            recorder.IsFull ? recorder.Events[^1].Event.TimeNanoseconds
+                : trace.HasEnded ? trace.Time : (long)trace.Duration.TotalNanoseconds,
             trace,
             recorder.AllocatedElements.Sum(pool => pool.Value * sizes[pool.Key]),
             [.. pools.Select(pool => (PoolNames.NameOf(types[pool.Id], recorder.Labels.Find(pool.Id)?.Name), pool.Rents))],

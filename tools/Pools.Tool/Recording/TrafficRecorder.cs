@@ -1,15 +1,15 @@
 namespace Pools.Tool.Recording;
 
-/// <summary>Keeps the events that can be played: each return has its rent before it, and each thread has a small number.</summary>
+/// <summary>Keeps the events that can be played: each return follows its rent, and each thread has a small number.</summary>
 /// <remarks>
-/// Returns of arrays that were rented earlier, and further returns, are left out. If two rentals of an array overlap, the older one
-/// comes back first.
+/// Returns of arrays that were rented before the trace, and second returns, are left out. If two rentals of an array overlap, the older
+/// one ends first.
 /// <para><b>Threading</b>: one thread.</para>
 /// </remarks>
 /// <param name="onFull">Called once, after <paramref name="most"/> events. Later ones are ignored.</param>
 internal sealed class TrafficRecorder(int most, Action onFull) : IPoolEventSink
 {
-    /// <summary>A trace with more threads could not be played: the threads of a pool that come and go share numbers then.</summary>
+    /// <summary>A trace with more threads could not be played, so further threads share numbers.</summary>
     private const int MostThreads = 512;
 
     private readonly Dictionary<(int Array, int Length), Queue<(long Rental, int Pool)>> _out = [];
@@ -23,7 +23,7 @@ internal sealed class TrafficRecorder(int most, Action onFull) : IPoolEventSink
     /// <summary>Returns without a rent in the trace.</summary>
     public long LeftOut { get; private set; }
 
-    /// <summary>Allocations of the process itself for these rents, as far as its events say, by pool.</summary>
+    /// <summary>Allocations of the process itself for these rents, by pool.</summary>
     public Dictionary<int, long> AllocatedElements { get; } = [];
 
     public Dictionary<int, PoolTally> Pools { get; } = [];
@@ -41,12 +41,12 @@ internal sealed class TrafficRecorder(int most, Action onFull) : IPoolEventSink
 
         if (!Pools.TryGetValue(next.Pool, out PoolTally? pool))
         {
-            Pools.Add(next.Pool, pool = new PoolTally(next.Pool, next.Provider));
+            Pools.Add(next.Pool, pool = new PoolTally(next.Pool, next.IsOfRuntime));
         }
 
         pool.AddStack(next.Stack);
 
-        // Arrays have no numbers of their own, so each rent gets one, and its return the same.
+        // Arrays have no numbers of their own, so each rent gets a number, and its return the same.
         (int Array, int Length) array = (next.Array, next.Length);
         Queue<(long Rental, int Pool)>? rentals = _out.GetValueOrDefault(array);
         switch (next.Kind)
@@ -61,7 +61,7 @@ internal sealed class TrafficRecorder(int most, Action onFull) : IPoolEventSink
                 AllocatedElements[next.Pool] = AllocatedElements.GetValueOrDefault(next.Pool) + next.Length;
                 break;
             case PoolEventKind.Returned when rentals is not null:
-                // The rental's pool says the size of the elements.
+                // The rental's pool determines the size of the elements.
                 (long rental, int renter) = rentals.Dequeue();
                 Add(next, rental, renter);
                 if (rentals.Count == 0)
@@ -77,11 +77,6 @@ internal sealed class TrafficRecorder(int most, Action onFull) : IPoolEventSink
     }
 
     public void OnPool(in PoolLabel label) => Labels.Add(label);
-
-    public void OnMisuse(in MisuseReport report)
-    {
-        // Nothing that could be played.
-    }
 
     private void Add(in PoolEvent next, long rental, int pool)
     {

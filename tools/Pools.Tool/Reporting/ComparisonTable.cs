@@ -11,29 +11,25 @@ internal static class ComparisonTable
             + $"{Words.Number(traffic.CrossReturns)} on another thread; "
             + $"{Words.Counted(traffic.Threads, "thread")}; {Words.Duration(traffic.Duration)}; "
             + $"at most {Words.Bytes(traffic.MostBytes)} out at once, the longest {Words.Bytes(traffic.Longest)}");
-        TextTable table = new(
+        output.Table(new TextTable(
             "pool",
             [
-                new("rent + return", "pair"), new("vs. Shared", "vs. Shared"), new("share of a core", "of a core", 2),
-                new("allocated a second", "allocated/s", 1), new("peak", "peak", 3), new("kept", "kept", 4),
-            ]);
-        foreach ((PoolCandidate pool, PlayResult result) in comparison.Rows)
-        {
-            table.Add(
-                pool.Name,
-                Words.Duration(result.NanosecondsPerPair),
-                Ratio(result.NanosecondsPerPair, comparison.Baseline.NanosecondsPerPair),
-                Words.Percent(comparison.ShareOfCore(result)),
-                Words.Bytes(comparison.AllocatedPerSecond(result)),
-                Words.Bytes(result.PeakBytes),
-                Words.Bytes(result.KeptBytes));
-        }
-
-        output.Table(table);
+                new("rent + return", "pair"), new("vs. Shared"), new("share of a core", "of a core", 2),
+                new("allocated a second", "allocated/s", 1), new("peak", 3), new("kept", 4),
+            ],
+            comparison.Rows.Select(row => (row.Pool.Name, (string[])
+            [
+                Words.Duration(row.Result.NanosecondsPerPair),
+                Ratio(row.Result.NanosecondsPerPair, comparison.Baseline.NanosecondsPerPair),
+                Words.Percent(comparison.ShareOfCore(row.Result)),
+                Words.Bytes(comparison.AllocatedPerSecond(row.Result)),
+                Words.Bytes(row.Result.PeakBytes),
+                Words.Bytes(row.Result.KeptBytes),
+            ]))));
         output.Line();
     }
 
-    /// <summary>One digit: the same trace gives another second one the next time.</summary>
+    /// <summary>One digit: the second one is different the next time.</summary>
     private static string Ratio(double time, double baseline) =>
         baseline > 0 ? (time / baseline).ToString(time < 10 * baseline ? "0.0" : "0", CultureInfo.InvariantCulture) : "–";
 }

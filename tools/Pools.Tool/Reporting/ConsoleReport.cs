@@ -1,6 +1,6 @@
 namespace Pools.Tool.Reporting;
 
-/// <summary>The report in a terminal, and in a file of text.</summary>
+/// <summary>Writes the report to a terminal or a text file.</summary>
 internal static class ConsoleReport
 {
     public static void Write(TextOutput output, Report report)

@@ -1,8 +1,6 @@
-using System.Text;
-
 namespace Pools.Tool.Reporting;
 
-/// <summary>The report as a page that needs nothing but itself.</summary>
+/// <summary>Writes the report as a self-contained page.</summary>
 internal static class HtmlReport
 {
     private const string Style = """
@@ -109,7 +107,7 @@ internal static class HtmlReport
     private static void Write(StringBuilder page, TextTable table)
     {
         page.Append($"<div><table><tr>{string.Concat(table.Headings.Select(heading => $"<th>{heading}"))}\n");
-        foreach ((string name, IReadOnlyList<string> cells) in table.Rows)
+        foreach ((string name, string[] cells) in table.Rows)
         {
             page.Append($"<tr><td><code>{HtmlEncode(name)}</code>{string.Concat(cells.Select(cell => $"<td>{cell}"))}\n");
         }

@@ -1,15 +1,13 @@
-using System.Text.Encodings.Web;
-
 namespace Pools.Tool.Reporting;
 
-/// <summary>The report for programs. Names are stable; a new one may come.</summary>
+/// <summary>Writes the report for programs. Names are stable; new ones may be added.</summary>
 internal static class JsonReport
 {
     public static JsonSerializerOptions Options { get; } = new(JsonSerializerDefaults.Web)
     {
         WriteIndented = true,
 
-        // It is a file, and no part of a page: names of methods have brackets.
+        // The file is never a part of a page, and names of methods have brackets.
         Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
     };
 
@@ -28,7 +26,8 @@ internal static class JsonReport
             Clean = !report.Faults.Any(),
             Findings = report.Findings.Select(FindingOf),
             report.Pools,
-            Hottest = report.Hottest.Select(row => new { Site = SiteOf(row.Site), row.Rents, row.HitRate, row.Length, MeanHoldSeconds = row.MeanHold / 1e9 }),
+            Hottest = report.Hottest.Select(row =>
+                new { Site = SiteOf(row.Site), row.Rents, row.HitRate, row.Length, MeanHoldSeconds = row.MeanHold / 1e9 }),
         },
         Options);
 
@@ -70,5 +69,7 @@ internal static class JsonReport
     };
 
     private static IEnumerable<object> SiteOf(Site site) => site.Frames.Concat(site.Callers).Select(FrameOf);
-    private static object FrameOf(Frame frame) => new { Method = frame.Name, File = frame.Line?.Path, frame.Line?.Line, EndLine = frame.Line?.LastLine, frame.IsApproximate };
+
+    private static object FrameOf(Frame frame) =>
+        new { Method = frame.Name, File = frame.Line?.Path, frame.Line?.Line, EndLine = frame.Line?.LastLine, frame.IsApproximate };
 }

@@ -1,9 +1,9 @@
 namespace Pools.Tool.Reporting;
 
-/// <summary>What findings are called in reports.</summary>
+/// <summary>The texts of findings in all forms of the report.</summary>
 internal static class Labels
 {
-    /// <summary>Enough to see which they are (arbitrary).</summary>
+    /// <summary>Enough to recognize the arrays (arbitrary).</summary>
     private const int MostLengths = 5;
 
     public const string Nameless =
@@ -63,7 +63,8 @@ internal static class Labels
 
     public static string Of(IReadOnlyList<(int Length, long Count)> lengths)
     {
-        string named = string.Join(", ", lengths.Take(MostLengths).Select(length => $"{Words.Number(length.Length)} × {Words.Number(length.Count)}"));
+        var shown = lengths.Take(MostLengths).Select(length => $"{Words.Number(length.Length)} × {Words.Number(length.Count)}");
+        string named = string.Join(", ", shown);
         return lengths.Count > MostLengths ? $"{named}, and {lengths.Count - MostLengths} more" : named;
     }
 
@@ -95,7 +96,9 @@ internal static class Labels
 
     public static string Scope(Report report) => $"{Words.Counted(report.Events, "event")} in {Words.Duration(report.Duration)}";
 
-    public static string Origin(Report report) => string.Create(
-        CultureInfo.InvariantCulture,
-        $"{report.Written:yyyy-MM-dd HH:mm:ss zzz} · {(report.Runtime is string runtime ? $".NET {runtime} · " : "")}dotnet pools {Report.Tool}");
+    public static string Origin(Report report)
+    {
+        string runtime = report.Runtime is null ? "" : $".NET {report.Runtime} · ";
+        return FormattableString.Invariant($"{report.Written:yyyy-MM-dd HH:mm:ss zzz} · {runtime}dotnet pools {Report.Tool}");
+    }
 }

@@ -1,6 +1,6 @@
 namespace Pools.Tool.Reporting;
 
-/// <summary>Replaces what steers a terminal, breaks a line, or turns the direction of writing.</summary>
+/// <summary>Replaces characters that control a terminal, break a line, or change the direction of writing.</summary>
 internal static class Printable
 {
     private const char Replacement = '\uFFFD';

@@ -1,24 +1,15 @@
-using System.CommandLine.Parsing;
-
 namespace Pools.Tool.Reporting;
 
-/// <summary>A report in a file, whose name says in which form.</summary>
+/// <summary>Writes a report to a file, whose extension determines the form.</summary>
 internal static class ReportFile
 {
     public static string[] Extensions { get; } = [".json", ".html", ".sarif", ".txt"];
 
-    public static Action<OptionResult> MustEndIn(params string[] extensions) => result =>
-    {
-        foreach (string file in result.Tokens.Select(token => token.Value))
-        {
-            if (!extensions.Contains(Path.GetExtension(file), StringComparer.OrdinalIgnoreCase))
-            {
-                result.AddError($"--output '{file}' must end in {string.Join(" or ", extensions)}.");
-            }
-        }
-    };
+    public static Action<OptionResult> MustEndIn(params string[] extensions) => result => result.Tokens.Select(token => token.Value)
+        .Where(file => !extensions.Contains(Path.GetExtension(file), StringComparer.OrdinalIgnoreCase)).ToList()
+        .ForEach(file => result.AddError($"--output '{file}' must end in {string.Join(" or ", extensions)}."));
 
-    /// <exception cref="CannotLookException">The file cannot be written.</exception>
+    /// <exception cref="CommandFailedException">The file cannot be written.</exception>
     public static void Write(string file, Report report)
     {
         using OutputFile output = new(file);

@@ -1,16 +1,12 @@
-using System.Security.Cryptography;
-using System.Text;
-using System.Text.Json.Serialization;
-
 namespace Pools.Tool.Reporting;
 
-/// <summary>The report as SARIF 2.1.0, for code scanning.</summary>
+/// <summary>Writes the report as SARIF 2.1.0, for code scanning.</summary>
 internal static class SarifReport
 {
     private const string Page = "https://pools.example/docs/tools.md";
     private const string Root = "%SRCROOT%";
 
-    /// <summary>The repository's root in the symbols of a build that is the same on every machine.</summary>
+    /// <summary>The repository's root in the symbols of a deterministic build.</summary>
     private const string MappedRoot = "/_/";
 
     private static readonly JsonSerializerOptions s_options =
@@ -49,7 +45,7 @@ internal static class SarifReport
             where source is not null && line.Frame.Library is null && Path.IsPathRooted(source.Path)
             select (source, Text: $"{line.Label} {line.Frame}");
 
-        // No two places may be equal: a caller of two places has two numbers.
+        // No two places may be equal, so a caller of two places has two numbers.
         object[] places = [.. lines.Select((line, id) => LocationOf(root, line.source.Path, line.source, line.Text, id))];
         return new
         {
@@ -83,7 +79,7 @@ internal static class SarifReport
         };
     }
 
-    /// <summary>The same for the same fault in the next run: without lines, counts, and the numbers of pools.</summary>
+    /// <summary>Identifies a fault in the next run: without lines, counts, and the numbers of pools.</summary>
     private static string FingerprintOf(Finding finding)
     {
         Site? site = finding.Rented ?? (finding.Returned.Count > 0 ? finding.Returned[0] : null);
@@ -92,7 +88,7 @@ internal static class SarifReport
         return Convert.ToHexStringLower(SHA256.HashData(Encoding.UTF8.GetBytes(text)));
     }
 
-    /// <summary>The only project in the nearest folder that has any, above the program or the current folder.</summary>
+    /// <summary>Finds the only project in the nearest folder with projects, above the program or the current folder.</summary>
     private static string? ProjectOf(string? assembly, string folder)
     {
         return Above(Path.GetDirectoryName(assembly), Find) ?? Above(folder, Find);

@@ -1,9 +1,7 @@
-using Spectre.Console;
-
 namespace Pools.Tool.Reporting;
 
-/// <summary>The only way to a terminal, a pipe or a text file.</summary>
-/// <remarks>Other processes, which may be hostile, have made some of the text: none of it can steer the terminal or begin a line.</remarks>
+/// <summary>Writes to a terminal, a pipe or a text file.</summary>
+/// <remarks>Some of the text comes from other processes, which may be hostile. It cannot control the terminal or begin a line.</remarks>
 internal sealed class TextOutput(IAnsiConsole console)
 {
     private const string Indent = "    ";
@@ -26,7 +24,8 @@ internal sealed class TextOutput(IAnsiConsole console)
     public void Markup(FormattableString line)
     {
         IEnumerable<string> values = line.GetArguments().Select(value => Convert.ToString(value, CultureInfo.InvariantCulture) ?? "");
-        string markup = string.Format(CultureInfo.InvariantCulture, line.Format, [.. values.Select(value => Printable.Of(value).EscapeMarkup())]);
+        string[] escaped = [.. values.Select(value => Printable.Of(value).EscapeMarkup())];
+        string markup = string.Format(CultureInfo.InvariantCulture, line.Format, escaped);
         if (console.Profile.Capabilities.Ansi)
         {
             console.MarkupLine(markup);
@@ -58,7 +57,7 @@ internal sealed class TextOutput(IAnsiConsole console)
         table.Lines(Width).ToList().ForEach(Line);
     }
 
-    /// <summary>Shows texts: in a terminal each takes the place of the one before; in a file it follows.</summary>
+    /// <summary>Shows one text after another: in a terminal, each replaces the previous one.</summary>
     public Task ShowAsync(string first, Func<Action<IReadOnlyList<string>>, Task> run) =>
         !console.Profile.Capabilities.Interactive || !console.Profile.Out.IsTerminal
             ? run(lines => lines.ToList().ForEach(Line))

@@ -9,7 +9,8 @@ internal static class FrameRules
     private static readonly string[] s_pools = ["Pools", "Pools.Diagnostics", "Pools.Extensions"];
 
     /// <summary>Types of the framework that are pools, raise their events, or throw for them.</summary>
-    private static readonly string[] s_frameworkPools = ["System.Buffers", "System.Diagnostics.Tracing", "System.ThrowHelper", "System.Runtime.EH"];
+    private static readonly string[] s_frameworkPools =
+        ["System.Buffers", "System.Diagnostics.Tracing", "System.ThrowHelper", "System.Runtime.EH"];
 
     public static FrameKind KindOf(MethodName method, ModuleFile? module, ModuleOwner? owner)
     {
@@ -23,9 +24,9 @@ internal static class FrameRules
 
     /// <summary>Whether a frame only starts or resumes code, or is dynamic, such as <c>dynamicClass.lambda_method2</c>.</summary>
     public static bool IsPlumbing(Frame frame) =>
-        frame.Kind == FrameKind.Framework && frame.Method is MethodName method && (IsDynamic(method) || FrameworkCode.IsPlumbing(method.Type));
+        frame is { Kind: FrameKind.Framework, Method: MethodName method } && (IsDynamic(method) || FrameworkCode.IsPlumbing(method.Type));
 
-    /// <summary>Whether frames below did not call those above: an awaited operation resumes a method, a thread runs a task.</summary>
+    /// <summary>Whether the frames below did not call those above: an awaited operation resumes a method, a thread runs a task.</summary>
     public static bool IsResumption(Frame frame) =>
         frame.Kind == FrameKind.Framework && frame.Method is { Type: string type } && (
             type.Contains("AsyncStateMachineBox", StringComparison.Ordinal)

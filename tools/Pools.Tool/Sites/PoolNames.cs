@@ -1,6 +1,6 @@
 namespace Pools.Tool.Sites;
 
-/// <summary>How pools are called in source code.</summary>
+/// <summary>Names pools as source code does.</summary>
 internal static class PoolNames
 {
     public const string Unnamed = "unnamed pool";
@@ -19,13 +19,14 @@ internal static class PoolNames
     {
         ["System.Byte"] = ("byte", 1), ["System.SByte"] = ("sbyte", 1), ["System.Boolean"] = ("bool", 1), ["System.Char"] = ("char", 2),
         ["System.Int16"] = ("short", 2), ["System.UInt16"] = ("ushort", 2), ["System.Int32"] = ("int", 4), ["System.UInt32"] = ("uint", 4),
-        ["System.Single"] = ("float", 4), ["System.Int64"] = ("long", 8), ["System.UInt64"] = ("ulong", 8), ["System.Double"] = ("double", 8),
-        ["System.IntPtr"] = ("nint", 8), ["System.Decimal"] = ("decimal", 16), ["System.Guid"] = ("Guid", 16), ["System.__Canon"] = ("T", 8),
+        ["System.Single"] = ("float", 4), ["System.Int64"] = ("long", 8), ["System.UInt64"] = ("ulong", 8),
+        ["System.Double"] = ("double", 8), ["System.IntPtr"] = ("nint", 8), ["System.Decimal"] = ("decimal", 16),
+        ["System.Guid"] = ("Guid", 16), ["System.__Canon"] = ("T", 8),
     };
 
     public static bool IsPool(string type) => s_pools.Any(pool => type.StartsWith(pool.Prefix, StringComparison.Ordinal));
 
-    /// <summary>Such as <c>ArrayPool&lt;byte&gt;.Shared</c>; objects are <c>T</c>: the runtime shares their code.</summary>
+    /// <summary>Returns a name such as <c>ArrayPool&lt;byte&gt;.Shared</c>. Classes are <c>T</c>: the runtime shares their code.</summary>
     public static string NameOf(string? type)
     {
         (string? prefix, string before, string after) =
@@ -33,8 +34,8 @@ internal static class PoolNames
         return prefix is null ? type ?? Unnamed : $"{before}{ElementOf(type!)}{after}";
     }
 
-    /// <summary>With the name that its owner has given it, such as <c>images, PerCoreArrayPool&lt;byte&gt;</c>.</summary>
-    /// <param name="name">One that its type has given it is left out.</param>
+    /// <summary>Adds the name from its owner, such as <c>images, PerCoreArrayPool&lt;byte&gt;</c>.</summary>
+    /// <param name="name">The name. A pool without a name from its owner has its type's, which is omitted.</param>
     public static string NameOf(string? type, string? name)
     {
         string ofType = NameOf(type);

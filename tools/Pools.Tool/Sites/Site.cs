@@ -1,21 +1,23 @@
 namespace Pools.Tool.Sites;
 
 /// <summary>A place that rents or returns: a call and its callers.</summary>
-/// <param name="frames">The calls from the one that uses the pool to the program's first own, at most four; of more, those between are left out.</param>
+/// <param name="frames">The calls from the one that uses the pool to the program's own. Of more than four, it omits the middle.</param>
 /// <param name="callers">The program's calls above them, the nearest first.</param>
 internal sealed class Site(IReadOnlyList<Frame> frames, IReadOnlyList<Frame> callers)
 {
-    /// <summary>The calls of a library that matter: the one that uses the pool, its caller, and the one that the program has called.</summary>
+    /// <summary>The calls of a library that matter: the one that uses the pool, its caller, and the one from the program.</summary>
     private const int MostForeign = 3;
 
     public const int MostDepth = MostForeign + SiteResolver.MostCallers;
 
     public static Site Unknown { get; } = new([Frame.Nameless("(no stack)")], []);
-    public IReadOnlyList<Frame> Frames { get; } = frames.Count <= MostForeign + 1 ? frames : [frames[0], frames[1], frames[^2], frames[^1]];
+
+    public IReadOnlyList<Frame> Frames { get; } =
+        frames.Count <= MostForeign + 1 ? frames : [frames[0], frames[1], frames[^2], frames[^1]];
 
     public IReadOnlyList<Frame> Callers => callers;
 
-    /// <summary>The nearest caller of the program's own call; null: unknown, or left out.</summary>
+    /// <summary>The nearest caller of the program's own call; null: unknown, or cut off.</summary>
     public Frame? Caller => callers.Count == 0 ? null : callers[0];
 
     public string Head => field ??= string.Join('|', Frames.Select(frame => frame.Key));

@@ -3,7 +3,7 @@ namespace Pools.Tool.Sites;
 /// <summary>Names the places in stacks.</summary>
 internal sealed class SiteResolver(StackTable stacks, CodeMap code, ModuleContents modules)
 {
-    /// <summary>How many calls above the program's own are of use: a helper of a helper, and one more (arbitrary).</summary>
+    /// <summary>The calls above the program's own that help: a helper of a helper, and one more (arbitrary).</summary>
     public const int MostCallers = 3;
 
     private readonly Dictionary<(ulong Address, string? Called), Frame> _frames = [];
@@ -14,38 +14,23 @@ internal sealed class SiteResolver(StackTable stacks, CodeMap code, ModuleConten
     /// <summary>The version of the process's runtime; null: unknown.</summary>
     public string? RuntimeVersion => code.RuntimeVersion;
 
-    /// <summary>Gives the place of a stack with all its callers: one object for all stacks that lead there.</summary>
-    public Site SiteOf(int stack)
+    /// <summary>Returns the place of a stack with all its callers. All stacks of the place share one object.</summary>
+    public Site SiteOf(int stack) => _sites.GetOrAdd(stack, number => Within(Resolve(number), Site.MostDepth));
+
+    /// <summary>Cuts a place after a number of callers. All places that are the same up to there share one object.</summary>
+    public Site Within(Site site, int depth) => _within.GetOrAdd((site, depth), _ =>
     {
-        if (!_sites.TryGetValue(stack, out Site? site))
-        {
-            _sites.Add(stack, site = Within(Resolve(stack), Site.MostDepth));
-        }
-
-        return site;
-    }
-
-    /// <summary>Cuts a place after a number of callers: one object for all that are the same up to there.</summary>
-    public Site Within(Site site, int depth)
-    {
-        if (!_within.TryGetValue((site, depth), out Site? within))
-        {
-            within = new Site([.. site.Frames.Take(1 + depth)], [.. site.Callers.Take(1 + depth - site.Frames.Count)]);
-            if (!_byKey.TryAdd(within.Key, within))
-            {
-                within = _byKey[within.Key];
-            }
-
-            _within.Add((site, depth), within);
-        }
-
-        return within;
-    }
+        Site within = new([.. site.Frames.Take(1 + depth)], [.. site.Callers.Take(1 + depth - site.Frames.Count)]);
+        return _byKey.GetOrAdd(within.Key, _ => within);
+    });
 
     public Site WithoutCallers(Site site) => Within(site, site.Frames.Count - 1);
     public string? PoolTypeOf(IEnumerable<int> stackNumbers) => stackNumbers.Select(PoolTypeOf).FirstOrDefault(type => type is not null);
 
-    /// <summary>The pool's type as its own frames or, if it is inlined, the caller's code give it, such as <c>System.Buffers.SharedArrayPool`1[System.Byte]</c>; null: unknown.</summary>
+    /// <summary>
+    /// Finds the pool's type, such as <c>System.Buffers.SharedArrayPool`1[System.Byte]</c>, in its own frames or, if it is inlined, in its
+    /// caller's code. Null: unknown.
+    /// </summary>
     public string? PoolTypeOf(int stack)
     {
         foreach (ulong address in stacks[stack])
@@ -68,26 +53,23 @@ internal sealed class SiteResolver(StackTable stacks, CodeMap code, ModuleConten
     /// <summary>The type of <c>ArrayPool&lt;T&gt;.Shared</c> that a method uses, if it uses only one, or one near the call.</summary>
     private string? SharedPoolOf(ulong call, OffsetRange near)
     {
-        MethodBody? body = code.Find(call) is MethodCode method && code.ModuleOf(method) is ModuleFile module ? modules.Bodies.Find(module, method.Token) : null;
-        CallInstruction[] shared = body is null ? [] : [.. body.Calls.Where(instruction => instruction.SharedElement is not null).DistinctBy(instruction => instruction.SharedElement, StringComparer.Ordinal)];
-        shared = shared.Length > 1 ? Array.FindAll(shared, instruction => near.Contains(new OffsetRange(instruction.Offset, instruction.Offset + 1))) : shared;
+        MethodBody? body = code.Find(call) is MethodCode method && code.ModuleOf(method) is ModuleFile module
+            ? modules.Bodies.Find(module, method.Token)
+            : null;
+        CallInstruction[] shared =
+        [
+            .. (body?.Calls ?? []).Where(use => use.SharedElement is not null).DistinctBy(use => use.SharedElement, StringComparer.Ordinal),
+        ];
+        shared = shared.Length > 1 ? Array.FindAll(shared, use => near.Contains(new OffsetRange(use.Offset, use.Offset + 1))) : shared;
         return shared.Length == 1 ? $"System.Buffers.SharedArrayPool`1[{shared[0].SharedElement}]" : null;
     }
 
     public bool IsRefusal(int stack)
     {
-        // What throws stands on top, with the runtime's own and a helper.
+        // On top are a helper that throws and frames of the runtime.
         const int Depth = 8;
-        ReadOnlySpan<ulong> frames = stacks[stack];
-        for (int i = 0; i < Math.Min(Depth, frames.Length); i++)
-        {
-            if (FrameAt(frames[i]).Method is { Name: "Return" or "ReturnAndClear" } method && PoolNames.IsPool(method.Type))
-            {
-                return true;
-            }
-        }
-
-        return false;
+        return stacks[stack].ToArray().Take(Depth).Select(address => FrameAt(address).Method)
+            .Any(method => method is { Name: "Return" or "ReturnAndClear" } && PoolNames.IsPool(method.Type));
     }
 
     private Site Resolve(int stack)
@@ -116,8 +98,8 @@ internal sealed class SiteResolver(StackTable stacks, CodeMap code, ModuleConten
             List<Frame> part = isCaller ? callers : frames;
             Frame? before = part.Count > 0 ? part[^1] : isCaller ? frames[^1] : null;
 
-            // A method that calls itself says nothing new, and of the callers only the program's are to blame.
-            if (!string.Equals(frame.Name, before?.Name, StringComparison.Ordinal) && (!isCaller || frame.Kind == FrameKind.Program))
+            // Recursion says nothing new, and only callers of the program are to blame.
+            if (!frame.HasNameOf(before) && (!isCaller || frame.Kind == FrameKind.Program))
             {
                 part.Add(frame);
             }
@@ -127,19 +109,12 @@ internal sealed class SiteResolver(StackTable stacks, CodeMap code, ModuleConten
     }
 
     /// <param name="called">The name of the method that it has called; null: unknown.</param>
-    private Frame FrameAt(ulong address, string? called = null)
-    {
-        if (!_frames.TryGetValue((address, called), out Frame? frame))
-        {
-            _frames.Add((address, called), frame = Name(address, called));
-        }
-
-        return frame;
-    }
+    private Frame FrameAt(ulong address, string? called = null) =>
+        _frames.GetOrAdd((address, called), _ => Name(address, called));
 
     private Frame Name(ulong address, string? called)
     {
-        // The address is where the call returns to, which may be the next line's first instruction.
+        // The address is where the call returns, which may be the next line's first instruction.
         ulong call = address - 1;
         MethodCode? method = code.Find(call);
         if (method is null)

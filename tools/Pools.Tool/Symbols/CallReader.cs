@@ -1,7 +1,3 @@
-using System.Reflection.Emit;
-using System.Reflection.Metadata;
-using System.Reflection.Metadata.Ecma335;
-
 namespace Pools.Tool.Symbols;
 
 /// <summary>Finds the calls in intermediate language.</summary>
@@ -10,7 +6,7 @@ internal static class CallReader
     private const byte TwoBytes = 0xFE;
     private const int OfTwoBytes = 0x100;
 
-    /// <summary>How an instruction goes on, by its byte; behind those, by the second byte of two.</summary>
+    /// <summary>The operands of instructions, by their byte; after those, of instructions of two bytes, by the second.</summary>
     private static readonly OperandType?[] s_operands = Operands();
 
     /// <exception cref="InvalidDataException">It is no intermediate language.</exception>
@@ -28,7 +24,8 @@ internal static class CallReader
                     EntityHandle method = MetadataTokens.EntityHandle(code.ReadInt32());
                     if (instruction == OpCodes.Call.Value || instruction == OpCodes.Callvirt.Value || instruction == OpCodes.Newobj.Value)
                     {
-                        calls.Add(new CallInstruction(offset, NameOf(method, metadata)) { SharedElement = SharedPoolCall.ElementOf(method, metadata) });
+                        string? shared = SharedPoolCall.ElementOf(method, metadata);
+                        calls.Add(new CallInstruction(offset, NameOf(method, metadata)) { SharedElement = shared });
                     }
 
                     break;
@@ -52,20 +49,17 @@ internal static class CallReader
 
     private static string? NameOf(EntityHandle method, MetadataReader metadata)
     {
-        StringHandle name = method.Kind switch
+        EntityHandle generic = method.Kind == HandleKind.MethodSpecification
+            ? metadata.GetMethodSpecification((MethodSpecificationHandle)method).Method : method;
+        string name = metadata.GetString(generic.Kind switch
         {
-            HandleKind.MethodSpecification => default,
-            HandleKind.MethodDefinition => metadata.GetMethodDefinition((MethodDefinitionHandle)method).Name,
-            HandleKind.MemberReference => metadata.GetMemberReference((MemberReferenceHandle)method).Name,
+            HandleKind.MethodDefinition => metadata.GetMethodDefinition((MethodDefinitionHandle)generic).Name,
+            HandleKind.MemberReference => metadata.GetMemberReference((MemberReferenceHandle)generic).Name,
             _ => throw new InvalidDataException(),
-        };
-        if (method.Kind == HandleKind.MethodSpecification)
-        {
-            return NameOf(metadata.GetMethodSpecification((MethodSpecificationHandle)method).Method, metadata);
-        }
+        });
 
-        // A delegate's method, which the runtime makes.
-        return metadata.GetString(name) is string text and not "Invoke" ? text : null;
+        // The runtime makes this method of a delegate.
+        return name is "Invoke" ? null : name;
     }
 
     private static int LengthOf(OperandType operand) => operand switch

@@ -1,13 +1,20 @@
 namespace Pools.Tool.Symbols;
 
-/// <summary>Which method an address belongs to.</summary>
-/// <remarks><b>Threading</b>: any thread. <b>Bounds</b>: all methods that are compiled while the trace runs; of those that were there before, the ones that occur in a stack.</remarks>
+/// <summary>Maps addresses to methods.</summary>
+/// <remarks><b>Threading</b>: any thread. <b>Bounds</b>: the methods of the process.</remarks>
 internal sealed class CodeMap
 {
     private readonly Lock _lock = new();
+    private readonly ConcurrentDictionary<ulong, ModuleFile> _modules = [];
     private List<MethodCode> _methods = [];
-    private readonly Dictionary<ulong, ModuleFile> _modules = [];
     private bool _isSorted = true;
+
+    /// <summary>The version of the runtime, after which its folder is named; null: unknown, or it is a part of the program.</summary>
+    public string? RuntimeVersion => _modules.Values.Where(module => module.Name is "System.Private.CoreLib")
+        .Select(module => Path.GetFileName(module.Folder)).FirstOrDefault(folder => folder is [>= '0' and <= '9', ..]);
+
+    public void AddModule(ulong id, string path) => _modules[id] = new ModuleFile(path);
+    public ModuleFile? ModuleOf(MethodCode method) => _modules.GetValueOrDefault(method.Module);
 
     public void Add(MethodCode method)
     {
@@ -18,46 +25,18 @@ internal sealed class CodeMap
         }
     }
 
-    public void AddModule(ulong id, string path)
-    {
-        lock (_lock)
-        {
-            _modules[id] = new ModuleFile(path);
-        }
-    }
-
-    /// <summary>The version of the runtime, which its folder is named after; null: it is unknown, or a part of the program.</summary>
-    public string? RuntimeVersion
-    {
-        get
-        {
-            lock (_lock)
-            {
-                return _modules.Values.Where(module => module.Name is "System.Private.CoreLib").Select(module => Path.GetFileName(module.Folder)).FirstOrDefault(folder => folder is [>= '0' and <= '9', ..]);
-            }
-        }
-    }
-
-    public ModuleFile? ModuleOf(MethodCode method)
-    {
-        lock (_lock)
-        {
-            return _modules.GetValueOrDefault(method.Module);
-        }
-    }
-
-    /// <summary>Finds the method of an address; null: it is no managed code, or unknown.</summary>
+    /// <summary>Finds the method of an address; null: it is not managed code, or unknown.</summary>
     public MethodCode? Find(ulong address)
     {
         lock (_lock)
         {
+            Sort();
             return Search(address);
         }
     }
 
     private MethodCode? Search(ulong address)
     {
-        Sort();
         int low = 0;
         int high = _methods.Count - 1;
         while (low <= high)
@@ -90,7 +69,7 @@ internal sealed class CodeMap
         return _methods[last];
     }
 
-    /// <summary>Stable: if code was freed and its place reused, or a method is repeated, the later one is found.</summary>
+    /// <summary>The sort is stable: if an address is reused, or a method repeated, the later one is found.</summary>
     private void Sort()
     {
         if (!_isSorted)

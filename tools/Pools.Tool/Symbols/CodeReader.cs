@@ -1,10 +1,6 @@
-using Microsoft.Diagnostics.Tracing;
-using Microsoft.Diagnostics.Tracing.Parsers.Clr;
-using Microsoft.Diagnostics.Tracing.Parsers;
-
 namespace Pools.Tool.Symbols;
 
-/// <summary>Fills a code map from a trace: methods that are compiled during it, and at its end all others.</summary>
+/// <summary>Fills a code map from a trace: methods that are compiled during the trace, and at its end all others.</summary>
 internal sealed class CodeReader
 {
     private readonly CodeMap _code;
@@ -12,7 +8,7 @@ internal sealed class CodeReader
     /// <summary>The last code of each method compiled during the trace. Its offsets come next, or after another thread's method.</summary>
     private readonly Dictionary<ulong, MethodCode> _compiled = [];
 
-    /// <summary>The offsets of the method that comes next: at the end of a trace they come before it.</summary>
+    /// <summary>The offsets of the next method: at the end of a trace, they come before it.</summary>
     private (ulong Method, OffsetMap Offsets)? _announced;
 
     private CodeReader(CodeMap code) => _code = code;
@@ -68,21 +64,14 @@ internal sealed class CodeReader
         Id = (ulong)data.MethodID,
         Token = data.MethodToken,
         Module = (ulong)data.ModuleID,
-        IsOptimized = data.OptimizationTier is not (OptimizationTier.QuickJitted or OptimizationTier.QuickJittedInstrumented or OptimizationTier.MinOptJitted),
+        IsOptimized = data.OptimizationTier
+            is not (OptimizationTier.QuickJitted or OptimizationTier.QuickJittedInstrumented or OptimizationTier.MinOptJitted),
     };
 
     private static OffsetMap OffsetsOf(MethodILToNativeMapTraceData data)
     {
-        int count = data.CountOfMapEntries;
-        int[] native = new int[count];
-        int[] intermediate = new int[count];
-        for (int i = 0; i < count; i++)
-        {
-            native[i] = data.NativeOffset(i);
-            intermediate[i] = data.ILOffset(i);
-        }
-
-        return new OffsetMap(native, intermediate);
+        IEnumerable<int> runs = Enumerable.Range(0, data.CountOfMapEntries);
+        return new OffsetMap([.. runs.Select(data.NativeOffset)], [.. runs.Select(data.ILOffset)]);
     }
 
     private void AddModule(ModuleLoadUnloadTraceData data) => _code.AddModule((ulong)data.ModuleID, data.ModuleILPath);

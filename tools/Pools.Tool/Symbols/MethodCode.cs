@@ -1,6 +1,6 @@
 namespace Pools.Tool.Symbols;
 
-/// <summary>Machine code of a method: one of its versions.</summary>
+/// <summary>One version of a method's machine code.</summary>
 internal sealed class MethodCode
 {
     public required ulong Start { get; init; }
@@ -10,9 +10,9 @@ internal sealed class MethodCode
     public required int Token { get; init; }
     public required ulong Module { get; init; }
 
-    /// <summary>Whether the compiler has moved code about: statements merged, methods put into their callers.</summary>
+    /// <summary>Whether the compiler has merged statements and inlined methods.</summary>
     public required bool IsOptimized { get; init; }
 
-    /// <summary>Which instruction comes from which one of the intermediate language; null: unknown.</summary>
+    /// <summary>Maps its instructions to intermediate language; null: unknown.</summary>
     public OffsetMap? Offsets { get; set; }
 }

@@ -6,15 +6,13 @@ internal sealed record MethodName(string Type, string Name, string Signature)
 {
     public string Display { get; } = AuthoredName.Of(Type, Name);
 
-    public string Short => Display.StartsWith(Namespace + '.', StringComparison.Ordinal) ? Display[(Namespace.Length + 1)..] : Display;
-
-    private string Namespace
+    /// <summary>The name without its namespace.</summary>
+    public string Short
     {
         get
         {
-            string outermost = Type.Split('+', '`', '[')[0];
-            int dot = outermost.LastIndexOf('.');
-            return dot < 0 ? "" : outermost[..dot];
+            int name = Type.Split('+', '`', '[')[0].LastIndexOf('.') + 1;
+            return Display.StartsWith(Type[..name], StringComparison.Ordinal) ? Display[name..] : Display;
         }
     }
 }

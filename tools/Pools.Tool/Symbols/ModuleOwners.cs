@@ -2,8 +2,8 @@ namespace Pools.Tool.Symbols;
 
 /// <summary>Distinguishes assemblies of the framework, of packages, and of the program.</summary>
 /// <remarks>
-/// The framework lies in <c>shared/NAME.App/VERSION</c>. The <c>*.deps.json</c> beside an assembly says which others come from packages.
-/// Names decide only for modules without a file, as in a single-file program, and beside a runtime without a <c>*.deps.json</c>.
+/// The framework is in <c>shared/NAME.App/VERSION</c>. The <c>*.deps.json</c> beside an assembly lists those that come from packages. Names
+/// decide only for modules without a file, as in a single-file program, and beside a runtime without a <c>*.deps.json</c>.
 /// </remarks>
 internal sealed class ModuleOwners
 {
@@ -17,13 +17,9 @@ internal sealed class ModuleOwners
             return new ModuleOwner(FrameKind.Framework, $"{module.Name} (.NET {version})");
         }
 
-        if (!_folders.TryGetValue(module.Folder, out Dictionary<string, ModuleOwner>? owners))
-        {
-            _folders.Add(module.Folder, owners = Read(module.Folder));
-        }
-
+        Dictionary<string, ModuleOwner> owners = _folders.GetOrAdd(module.Folder, Read);
         return owners.GetValueOrDefault(module.Name)
-            ?? (IsOfPackageCache(module.Folder) is string package ? new ModuleOwner(FrameKind.Library, package)
+            ?? (PackageOf(module.Folder) is string package ? new ModuleOwner(FrameKind.Library, package)
             : owners.Count == 0 && FrameworkCode.Has(module.Name) && (!File.Exists(module.Path) || HasRuntime(module.Folder))
                 ? new ModuleOwner(FrameKind.Framework, module.Name)
             : new ModuleOwner(FrameKind.Program, module.Name));
@@ -31,11 +27,12 @@ internal sealed class ModuleOwners
 
     private static bool HasRuntime(string folder) => File.Exists(Path.Combine(folder, "System.Private.CoreLib.dll"));
 
-    /// <summary>The package of a folder such as <c>NAME/VERSION/lib/net10.0</c> in NuGet's cache; null: it is no such folder.</summary>
-    private static string? IsOfPackageCache(string folder)
+    /// <summary>The package of a folder such as <c>NAME/VERSION/lib/net10.0</c> in NuGet's cache; null: it is another folder.</summary>
+    private static string? PackageOf(string folder)
     {
         DirectoryInfo? package = folder.Length == 0 ? null : new DirectoryInfo(folder).Parent?.Parent;
-        return package is not null && File.Exists(Path.Combine(package.FullName, ".nupkg.metadata")) ? $"{package.Parent!.Name} {package.Name}" : null;
+        bool isCached = package is not null && File.Exists(Path.Combine(package.FullName, ".nupkg.metadata"));
+        return isCached ? $"{package!.Parent!.Name} {package.Name}" : null;
     }
 
     private static Dictionary<string, ModuleOwner> Read(string folder)
@@ -49,9 +46,10 @@ internal sealed class ModuleOwners
                 Read(document.RootElement, owners);
             }
         }
-        catch (Exception problem) when (problem is IOException or UnauthorizedAccessException or JsonException or InvalidOperationException or KeyNotFoundException)
+        catch (Exception problem) when (
+            problem is IOException or UnauthorizedAccessException or JsonException or InvalidOperationException or KeyNotFoundException)
         {
-            // The names that are left decide.
+            // The names read so far decide.
         }
 
         return owners;
@@ -70,7 +68,8 @@ internal sealed class ModuleOwners
             };
             foreach (string assets in (string[])["runtime", "runtimeTargets"])
             {
-                foreach (JsonProperty asset in library.Value.TryGetProperty(assets, out JsonElement files) ? files.EnumerateObject() : default)
+                bool hasFiles = library.Value.TryGetProperty(assets, out JsonElement files);
+                foreach (JsonProperty asset in hasFiles ? files.EnumerateObject() : default)
                 {
                     owners[Path.GetFileNameWithoutExtension(asset.Name)] = new ModuleOwner(kind, library.Name.Replace('/', ' '));
                 }

@@ -1,16 +1,16 @@
 namespace Pools.Tool.Top;
 
-/// <summary>Counts events of the pools of a process from look to look.</summary>
+/// <summary>Counts the events of a process's pools between two snapshots.</summary>
 /// <remarks><b>Threading</b>: any thread. <b>Bounds</b>: <see cref="StackTable"/>, and <see cref="PoolLedger.MostPools"/> pools.</remarks>
 internal sealed class TopState : IPoolEventSink
 {
-    /// <summary>With the callers they fit a screen (arbitrary).</summary>
+    /// <summary>With the callers, they fit a screen (arbitrary).</summary>
     public const int MostRows = 12;
 
     private const int MostHot = 8;
     private readonly Lock _lock = new();
-    private readonly Dictionary<int, PoolMoments> _pools = [];
-    private readonly PoolMoments _others = new(PoolLedger.Several);
+    private readonly Dictionary<int, PoolCounts> _pools = [];
+    private readonly PoolCounts _others = new(PoolLedger.Several);
     private readonly PoolLabels _labels = new();
     private Dictionary<int, long> _hot = [];
     private Dictionary<int, long> _hotBefore = [];
@@ -25,9 +25,9 @@ internal sealed class TopState : IPoolEventSink
 
         lock (_lock)
         {
-            if (!_pools.TryGetValue(next.Pool, out PoolMoments? pool))
+            if (!_pools.TryGetValue(next.Pool, out PoolCounts? pool))
             {
-                pool = _pools.Count < PoolLedger.MostPools ? _pools[next.Pool] = new PoolMoments(next.Pool) : _others;
+                pool = _pools.Count < PoolLedger.MostPools ? _pools[next.Pool] = new PoolCounts(next.Pool) : _others;
             }
 
             pool.Add(next);
@@ -46,28 +46,23 @@ internal sealed class TopState : IPoolEventSink
         }
     }
 
-    public void OnMisuse(in MisuseReport report)
-    {
-        // Doctor shows it.
-    }
-
-    /// <summary>Returns the rates since the last look; or, if that time is too short for a rate, since the look before it.</summary>
-    public TopLook Look(double seconds, SiteResolver sites, bool isShort = false)
+    /// <summary>Returns the rates since the last snapshot, or, if that time is too short, since the previous one.</summary>
+    public TopSnapshot TakeSnapshot(double seconds, SiteResolver sites, bool isShort = false)
     {
         lock (_lock)
         {
             double span = isShort ? seconds + _secondsBefore : seconds;
-            PoolMoments[] pools = [.. _pools.Values, _others];
+            PoolCounts[] pools = [.. _pools.Values, _others];
             Array.ForEach(pools, pool => pool.Take(isShort));
             pools = [.. pools[..^1].OrderByDescending(pool => pool.RecentRents)];
-            PoolMoments[] shown = pools[..Math.Min(pools.Length, MostRows)];
+            PoolCounts[] shown = pools[..Math.Min(pools.Length, MostRows)];
             Dictionary<int, string?> types =
                 shown.ToDictionary(pool => pool.Id, pool => _labels.Find(pool.Id)?.Type ?? sites.PoolTypeOf(pool.Stacks));
-            HashSet<string> once = [.. shown.CountBy(NameOf, StringComparer.Ordinal).Where(name => name.Value == 1).Select(name => name.Key)];
+            ILookup<string, PoolCounts> byName = shown.ToLookup(NameOf, StringComparer.Ordinal);
             List<TopRow> rows = [.. shown.Select(pool => pool.RowOf(UniqueNameOf(pool), span))];
             if (pools.Length > MostRows)
             {
-                PoolMoments rest = new(PoolLedger.Several);
+                PoolCounts rest = new(PoolLedger.Several);
                 Array.ForEach([.. pools[MostRows..], _others], rest.Add);
                 string more = _others.HasEvents ? " and more" : "";
                 rows.Add(rest.RowOf($"{Words.Counted(pools.Length - MostRows, "other pool")}{more}", span));
@@ -75,7 +70,7 @@ internal sealed class TopState : IPoolEventSink
 
             KeyValuePair<int, long>[] hot = [.. isShort ? _hot.Concat(_hotBefore) : _hot];
             double share = hot.Sum(stack => stack.Key == StackTable.Unsampled ? 0.0 : stack.Value) / hot.Sum(stack => stack.Value);
-            TopLook look = new(
+            TopSnapshot snapshot = new(
                 rows,
                 [
                     .. hot.Where(stack => stack.Key != StackTable.Unsampled)
@@ -86,11 +81,11 @@ internal sealed class TopState : IPoolEventSink
                 ],
                 IsNamed: types.Values.All(type => type is not null));
             (_hotBefore, _hot, _secondsBefore) = (_hot, [], seconds);
-            return look;
+            return snapshot;
 
-            string NameOf(PoolMoments pool) => PoolNames.NameOf(types[pool.Id], _labels.Find(pool.Id)?.Name);
+            string NameOf(PoolCounts pool) => PoolNames.NameOf(types[pool.Id], _labels.Find(pool.Id)?.Name);
 
-            string UniqueNameOf(PoolMoments pool) => NameOf(pool) is string name && types[pool.Id] is not null && once.Contains(name)
+            string UniqueNameOf(PoolCounts pool) => NameOf(pool) is string name && types[pool.Id] is not null && byName[name].Count() == 1
                 ? name
                 : FormattableString.Invariant($"{NameOf(pool)} #{(uint)pool.Id:x}");
         }

@@ -1,36 +1,30 @@
 namespace Pools.Tool.Top;
 
-/// <summary>A look as it stands on the screen.</summary>
+/// <summary>Formats a snapshot for the screen.</summary>
 internal static class TopView
 {
-    public static IReadOnlyList<string> Of(string target, TopLook look, int width)
+    public static IReadOnlyList<string> Of(string target, TopSnapshot snapshot, int width)
     {
         TextTable pools = new(
             "pool",
             [
-                new("rents/s", "rents"), new("hits", "hits"), new("too long/s", "too long", 1), new("none left/s", "none left", 1),
-                new("dropped/s", "dropped", 2), new("trimmed/s", "trimmed", 3), new("kept ±", "kept ±"), new("out ±", "out ±"),
-            ]);
-        foreach (TopRow row in look.Pools)
-        {
-            pools.Add(
-                row.Name, Rate(row.Rents), Words.Percent(row.HitRate), Rate(row.TooLong), Rate(row.NoneLeft),
-                Rate(row.Dropped), Rate(row.Trimmed), Change(row.Kept), Change(row.Outstanding));
-        }
-
-        TextTable callers = new("busiest callers", [new("rents/s", "rents/s")]);
-        foreach ((string site, double rents) in look.Hottest)
-        {
-            callers.Add(site, Rate(rents));
-        }
-
+                new("rents/s", "rents"), new("hits"), new("too long/s", "too long", 1), new("none left/s", "none left", 1),
+                new("dropped/s", "dropped", 2), new("trimmed/s", "trimmed", 3), new("kept ±"), new("out ±"),
+            ],
+            snapshot.Pools.Select(row => (row.Name, (string[])
+            [
+                Rate(row.Rents), Words.Percent(row.HitRate), Rate(row.TooLong), Rate(row.NoneLeft),
+                Rate(row.Dropped), Rate(row.Trimmed), Change(row.Kept), Change(row.Outstanding),
+            ])));
+        TextTable callers = new(
+            "busiest callers", [new("rents/s")], snapshot.Hottest.Select(caller => (caller.Site, (string[])[Rate(caller.Rents)])));
         return
         [
             target,
             "",
-            .. look.Pools.Count > 0 ? pools.Lines(width) : ["No array has been rented or returned yet."],
-            .. look.IsNamed ? (string[])[] : ["", Labels.Nameless],
-            .. look.Hottest.Count > 0 ? callers.Lines(width).Prepend("") : [],
+            .. snapshot.Pools.Count > 0 ? pools.Lines(width) : ["No array has been rented or returned yet."],
+            .. snapshot.IsNamed ? (string[])[] : ["", Labels.Nameless],
+            .. snapshot.Hottest.Count > 0 ? callers.Lines(width).Prepend("") : [],
             "",
         ];
     }

@@ -5,8 +5,8 @@ internal static class TopWatch
 {
     private static readonly TimeSpan s_every = TimeSpan.FromSeconds(1);
 
-    /// <exception cref="CannotLookException">The process cannot be observed.</exception>
-    public static async Task RunAsync(Target target, SessionOptions options, Action<TopLook> show, CancellationToken cancel)
+    /// <exception cref="CommandFailedException">The process cannot be observed.</exception>
+    public static async Task RunAsync(Target target, SessionOptions options, Action<TopSnapshot> show, CancellationToken cancel)
     {
         StackTable stacks = new();
         CodeMap code = new();
@@ -37,30 +37,31 @@ internal static class TopWatch
         }
     }
 
-    /// <summary>Shows a look once a second, and one more after the end, however long it takes to show one.</summary>
+    /// <summary>Shows a snapshot once a second, and one more after the end, however long it takes to show one.</summary>
     /// <param name="ended">Canceled after the last event.</param>
-    internal static async Task ShowAsync(TopState state, Func<Task> readMethods, Func<SiteResolver> sites, Action<TopLook> show, CancellationToken ended)
+    internal static async Task ShowAsync(
+        TopState state, Func<Task> readMethods, Func<SiteResolver> sites, Action<TopSnapshot> show, CancellationToken ended)
     {
         long last = TimeProvider.System.GetTimestamp();
         bool isNamed = false;
         bool isLast = false;
-        for (int looks = 0; !isLast; looks++)
+        for (int snapshots = 0; !isLast; snapshots++)
         {
             await Task.Delay(s_every, ended).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
-            if (!isNamed && !ended.IsCancellationRequested && BitOperations.IsPow2(looks + 1))
+            if (!isNamed && !ended.IsCancellationRequested && BitOperations.IsPow2(snapshots + 1))
             {
-                // A process sends its methods at the end of a session, so open one and end it. Less and less often: some stay unknown.
+                // A process sends its methods at the end of a session, so open one and end it; ever less often, as some stay unknown.
                 await readMethods();
             }
 
-            // Before the look: events that come while it is taken or shown need another one.
+            // Before the snapshot: events that arrive while it is taken or shown need another one.
             isLast = ended.IsCancellationRequested;
             long now = TimeProvider.System.GetTimestamp();
             TimeSpan passed = TimeProvider.System.GetElapsedTime(last, now);
-            TopLook look = state.Look(Math.Max(passed.TotalSeconds, 0.001), sites(), isShort: passed < s_every / 2);
-            isNamed = look.IsNamed;
+            TopSnapshot snapshot = state.TakeSnapshot(Math.Max(passed.TotalSeconds, 0.001), sites(), isShort: passed < s_every / 2);
+            isNamed = snapshot.IsNamed;
             last = now;
-            show(look);
+            show(snapshot);
         }
     }
 }

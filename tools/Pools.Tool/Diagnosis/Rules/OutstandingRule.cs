@@ -1,12 +1,12 @@
 namespace Pools.Tool.Diagnosis.Rules;
 
-/// <summary>Arrays that were out at the end, or for long: lost, or held.</summary>
+/// <summary>Finds arrays that were out at the end, or for long: lost or held.</summary>
 internal static class OutstandingRule
 {
     /// <summary>Nanoseconds, 1.1 s: shorter is not long (arbitrary; a power of two, as <see cref="HoldTally"/> counts).</summary>
     private const long LongHold = 1 << 30;
 
-    /// <summary>Fewer that come back so late are a machine that stood still (arbitrary), and so is less than a tenth.</summary>
+    /// <summary>If fewer come back so late, or less than a tenth, the machine was interrupted (arbitrary).</summary>
     private const int FewestLong = 3;
     private const int LongShare = 10;
 
@@ -53,16 +53,20 @@ internal static class OutstandingRule
             Pools = evidence.NamesOf(areOut ? open.Pools : site.Rents.Pools),
             Lengths = [.. (areOut ? open.Lengths : site.Rents.Lengths).ByCount()],
             Summary = areOut && evidence.Trace.IsWhole
-                ? $"{Words.Counted(open.Mature, "array")} of {Words.Number(site.Rents.Rents)} rented here never came back; the oldest was rented {Words.Duration(open.Oldest)} before the process ended."
+                ? $"{Words.Counted(open.Mature, "array")} of {Words.Number(site.Rents.Rents)} rented here never came back; "
+                    + $"the oldest was rented {Words.Duration(open.Oldest)} before the process ended."
                 : areOut
-                ? $"{Words.Counted(open.Mature, "array is", "arrays are")} still out, the oldest for {Words.Duration(open.Oldest)}; {Words.Counted(site.Rents.Rents, "rent")} here in all."
-                : $"{Words.Number(held)} of {Words.Counted(site.Rents.Returned, "array")} came back only after a second or more, the last after {Words.Duration(site.Rents.LongestHold)}.",
+                ? $"{Words.Counted(open.Mature, "array is", "arrays are")} still out, the oldest for {Words.Duration(open.Oldest)}; "
+                    + $"{Words.Counted(site.Rents.Rents, "rent")} here in all."
+                : $"{Words.Number(held)} of {Words.Counted(site.Rents.Returned, "array")} came back only after a second or more, "
+                    + $"the last after {Words.Duration(site.Rents.LongestHold)}.",
             Evidence = mayFollow ? [Loss.FollowsFromTwice] : [],
-            Advice = "An array that lives as long as a connection or a cache gains nothing from a pool, and the pool has to allocate for others meanwhile: allocate it, or take it from a pool of its own.",
+            Advice = "An array that lives as long as a connection or a cache gains nothing from a pool, and the pool has to allocate "
+                + "for others meanwhile: allocate it, or take it from a pool of its own.",
         };
     }
 
-    private static IReadOnlyList<Sites.Site> ReturnsOf(SiteTraffic site, Evidence evidence) =>
+    private static IReadOnlyList<Site> ReturnsOf(SiteTraffic site, Evidence evidence) =>
     [
         .. evidence.Ledger.Ways
             .Where(way => evidence.TrafficOf(way.Key.Rent) == site)

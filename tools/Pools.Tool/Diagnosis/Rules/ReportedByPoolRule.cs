@@ -1,9 +1,9 @@
 namespace Pools.Tool.Diagnosis.Rules;
 
-/// <summary>Misuse that pools of this library have detected themselves.</summary>
+/// <summary>Finds misuse that pools of this library have detected themselves.</summary>
 internal static class ReportedByPoolRule
 {
-    /// <summary>Misuse that is legal, or that other code may be the cause of: see <c>MisuseKind</c>.</summary>
+    /// <summary>Misuse that is legal, or that other code may cause: see <c>MisuseKind</c>.</summary>
     private static readonly string[] s_informative = ["WriteBeyondRequest", "UnclearedReferences"];
 
     public static IEnumerable<Finding> Find(Evidence evidence) => evidence.Ledger.Reports

@@ -1,6 +1,6 @@
 namespace Pools.Tool.Diagnosis.Rules;
 
-/// <summary>Arrays that a pool of the runtime has refused with an exception, because no bucket has their length.</summary>
+/// <summary>Finds arrays that a pool of the runtime refused with an exception, because no bucket has their length.</summary>
 internal static class WrongLengthRule
 {
     public static IEnumerable<Finding> Find(Evidence evidence)
@@ -20,7 +20,8 @@ internal static class WrongLengthRule
         Returned = [site],
         Pools = [pool],
         Lengths = [],
-        Summary = $"{Words.Counted(count, "return was", "returns were")} refused with an ArgumentException: no bucket has the array's length.",
+        Summary = $"{Words.Counted(count, "return was", "returns were")} refused with an ArgumentException: "
+            + "no bucket has the array's length.",
         Advice = "The array was made with new, cut by Array.Resize, or comes from another pool. Return only what Rent gave, whole.",
     };
 }

@@ -1,11 +1,11 @@
 namespace Pools.Tool.Top;
 
-/// <summary>The counts of one pool, by kind of event: since the first look, and since the last.</summary>
-internal sealed class PoolMoments(int id)
+/// <summary>Counts the events of one pool by kind, since the first snapshot and since the last.</summary>
+internal sealed class PoolCounts(int id)
 {
     private const int MostStacks = 64;
 
-    /// <summary>After the kinds of events: allocations of a length that the pool never keeps.</summary>
+    /// <summary>An index after the kinds of events: allocations of a length that the pool never keeps.</summary>
     private const int TooLong = (int)PoolEventKind.Dropped + 1;
 
     private readonly long[] _all = new long[TooLong + 1];
@@ -31,7 +31,7 @@ internal sealed class PoolMoments(int id)
         }
     }
 
-    public void Add(PoolMoments other)
+    public void Add(PoolCounts other)
     {
         for (int kind = 0; kind < _all.Length; kind++)
         {
@@ -40,7 +40,7 @@ internal sealed class PoolMoments(int id)
         }
     }
 
-    /// <summary>Begins anew: the recent counts are those since the last call, or since the one before it.</summary>
+    /// <summary>Sets the recent counts to those since the last call, or since the one before it.</summary>
     public void Take(bool withBefore)
     {
         _recent = [.. _all.Zip(withBefore ? _before : _last, (now, then) => now - then)];

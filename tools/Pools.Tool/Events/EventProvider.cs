@@ -1,8 +1,0 @@
-namespace Pools.Tool.Events;
-
-/// <summary>Whose event it is.</summary>
-internal enum EventProvider
-{
-    Runtime,
-    Library,
-}
