@@ -4,12 +4,10 @@ namespace Pools.Bench;
 internal static class Program
 {
     private const string CheckWord = "check";
-    private const string HelpWord = "help";
-    private const string Invocation = "dotnet run -c Release --project bench --";
 
     public static int Main(string[] arguments)
     {
-        using Shell shell = new(arguments);
+        using Shell shell = new();
         try
         {
             shell.ListenForStop();
@@ -20,20 +18,15 @@ internal static class Program
                 _ => Run(shell, arguments),
             };
         }
-        catch (UsageException problem)
+        catch (Exception problem) when (problem is UsageException or MeasurementException or IOException or UnauthorizedAccessException)
         {
             Screen.Error(problem.Message);
-            return ExitCodes.Usage;
-        }
-        catch (ChildFailedException problem)
-        {
-            Screen.Error(problem.Message);
-            return ExitCodes.Failure;
+            return problem is MeasurementException ? ExitCodes.Failure : ExitCodes.Usage;
         }
     }
 
     /// <summary>The command line.</summary>
-    internal static RootCommand Application(Shell shell)
+    private static RootCommand Application(Shell shell)
     {
         RootCommand root = HeadToHeadCommand.Create(shell);
         Command[] commands =
@@ -48,25 +41,20 @@ internal static class Program
 
     private static int Run(Shell shell, string[] arguments)
     {
-        RootCommand root = Application(shell);
-        ParseResult parsed = Parse(root, arguments);
+        ParseResult parsed = Parse(Application(shell), arguments);
         if (parsed.Errors.Count > 0)
         {
             parsed.Errors.Select(error => error.Message).Distinct(StringComparer.Ordinal).ToList().ForEach(Screen.Error);
             return ExitCodes.Usage;
         }
 
-        using StringWriter help = new();
-        int exitCode = parsed.Invoke(
-            new InvocationConfiguration { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = null, Output = help });
-        Console.Out.Write(help.ToString().Replace(root.Name, Invocation, StringComparison.Ordinal));
-        return exitCode;
+        return parsed.Invoke(new InvocationConfiguration { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = null });
     }
 
     /// <summary>Shows which command lines are wrong, and runs none. Tabs separate the words. A test reads the pages' commands.</summary>
     private static int Check(IEnumerable<string> lines)
     {
-        using Shell shell = new([]);
+        using Shell shell = new();
         RootCommand root = Application(shell);
         int exitCode = ExitCodes.Success;
         foreach (string line in lines)
@@ -81,9 +69,7 @@ internal static class Program
         return exitCode;
     }
 
-    // "help targets" is "targets --help". A name with @ is no file of arguments.
+    // A name with @ is no file of arguments.
     private static ParseResult Parse(RootCommand root, string[] arguments) =>
-        root.Parse(arguments is [HelpWord, .. string[] about]
-            ? [.. about, "--help"]
-            : arguments, new ParserConfiguration { ResponseFileTokenReplacer = null });
+        root.Parse(arguments, new ParserConfiguration { ResponseFileTokenReplacer = null });
 }

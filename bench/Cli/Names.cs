@@ -36,7 +36,7 @@ internal static class Names
     {
         string[] ids = list is null ? [] : [.. Split(list).Append(Bench.Contenders.SharedId).Distinct()];
         return ids.FirstOrDefault(id => Bench.Contenders.Bytes.All(c => c.Id != id)) is { } unknown
-            ? throw new UsageException($"--contenders: nobody is called '{unknown}'; bench --list shows the names")
+            ? throw new UsageException($"--contenders: there is no '{unknown}'; bench --list shows the names")
             : ids;
     }
 

@@ -1,11 +1,7 @@
-using System.Numerics;
-
 namespace Pools.Bench;
 
 internal static class Options
 {
-    public const string DefaultFolder = "results";
-
     private const int MostRounds = 1000;
 
     /// <summary>A number within bounds; null if it is not given and has no default.</summary>
@@ -43,8 +39,7 @@ internal static class Options
 
     public static Option<bool> List() => Flag("--list", "show the names and stop");
 
-    public static Option<string?> Output() =>
-        Text(ResultFolder.Option, "FOLDER", "where to write the files", DefaultFolder);
+    public static Option<string?> Output() => Text("--output", "FOLDER", "where to write the files", "results");
 
     public static Option<int?> Rounds(string description, int? fallback = null) => Number("--rounds", 1, MostRounds, description, fallback);
 

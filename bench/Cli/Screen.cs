@@ -7,16 +7,13 @@ internal sealed class Screen
 
     public Screen() => Console.OutputEncoding = new UTF8Encoding(false);
 
-    // A file has no width of its own.
-    private static int Width => Console.IsOutputRedirected ? int.MaxValue : Math.Max(Console.WindowWidth, 1);
-
     public void Line(string text = "") => Console.Out.WriteLine(text);
 
     public void Lines(IEnumerable<string> lines) => lines.ToList().ForEach(Line);
 
     public void Heading(string text) => Lines(["", text]);
 
-    public void Table(TableModel table) => Lines(TextTable.Lines(table, Width));
+    public void Table(TableModel table) => Lines(TextTable.Lines(table));
 
     public void Show(string title, string text, TableModel table)
     {

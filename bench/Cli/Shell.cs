@@ -3,11 +3,14 @@ namespace Pools.Bench;
 /// <summary>The command line is wrong, or something that it names.</summary>
 internal sealed class UsageException(string message) : Exception(message);
 
+/// <summary>A child process failed, or an output was wrong.</summary>
+internal sealed class MeasurementException(string message) : Exception(message);
+
 internal static class ExitCodes
 {
     public const int Success = 0;
 
-    /// <summary>An output differed from its reference, or a child process failed.</summary>
+    /// <summary>A measurement failed: an output was wrong, for example.</summary>
     public const int Failure = 1;
 
     /// <summary>The command line, a folder or a trace was wrong.</summary>
@@ -17,8 +20,8 @@ internal static class ExitCodes
     public const int Interrupted = 130;
 }
 
-/// <summary>What every command shares: the screen, the arguments, and whether to stop.</summary>
-internal sealed class Shell(string[] arguments) : IDisposable
+/// <summary>What every command shares: the screen, and whether to stop.</summary>
+internal sealed class Shell : IDisposable
 {
     private readonly CancellationTokenSource _stop = new();
     private PosixSignalRegistration[] _signals = [];
@@ -41,11 +44,14 @@ internal sealed class Shell(string[] arguments) : IDisposable
         return ExitCode(problems.Count > 0);
     }
 
-    public MachineFacts ShowMachine(string? input = null, string? method = null)
+    /// <summary>Shows the conditions of a run, and begins its page with them.</summary>
+    public ReportPage Begin(string heading, string method)
     {
-        MachineFacts machine = MachineFacts.Collect(arguments);
-        Screen.Lines([.. machine.Lines(input), .. method is null ? [] : (string[])["", method, MachineFacts.HowToRead]]);
-        return machine;
+        MachineFacts machine = MachineFacts.Collect();
+        Screen.Lines([.. machine.Lines(), "", method]);
+        ReportPage page = new(heading, machine);
+        page.Add(method);
+        return page;
     }
 
     /// <summary>From now on the first Ctrl-C or termination signal only requests a stop; the second ends the process.</summary>

@@ -22,9 +22,9 @@ internal static class ChildCommand
         {
             [MeasureWord, var scenario, var cell, var rounds, var milliseconds, var contenders] => JsonSerializer.Serialize(
                 Measure(scenario, cell, new CellContext(EffortOf(rounds, milliseconds), contenders.Split(','), shell.StopRequested)),
-                    ResultJson.Compact),
+                    ResultJson.Options),
             [var probe, var contender, .. var arguments] =>
-                JsonSerializer.Serialize(Probes.Find(probe)(Contenders.Find(contender), arguments), ResultJson.Compact),
+                JsonSerializer.Serialize(Probes.Find(probe)(Contenders.Find(contender), arguments), ResultJson.Options),
             _ => throw new UsageException("child needs a probe and a contender"),
         });
         return shell.ExitCode();
@@ -37,7 +37,7 @@ internal static class ChildCommand
     private static Scenario Measure(string name, string only, CellContext context)
     {
         Scenario scenario = TargetBook.FindScenario(name);
-        IEnumerable<Cell> cells = scenario.Plan(Selection.Targets).Where(cell => only.Length == 0 || only == cell.Name);
+        IEnumerable<Cell> cells = scenario.Plan(true).Where(cell => only.Length == 0 || only == cell.Name);
         return scenario with { Cells = [.. cells.Select(cell => scenario.Measure(cell, context)).OfType<CellResult>()] };
     }
 }

@@ -7,7 +7,6 @@ internal static class DocsCommand
     {
         Option<string?> only = Options.Only(() => Section.All, section => section.Name);
         Option<bool> list = Options.List();
-        Option<bool> dryRun = Options.Flag("--dry-run", "measure and show the tables, but record and write nothing");
         Option<bool> writeOnly = Options.Flag("--write-only", "measure nothing: write what is recorded into pages and plots");
         Option<string?> note = Options.Text("--note", "TEXT", "what the pages say beside the date, as in \"beside other programs\"");
         Option<bool> trial = Options.Flag("--trial", "as short as can be, to see that it works; the pages say so");
@@ -15,15 +14,15 @@ internal static class DocsCommand
             .Checked(folder => _ = Directory.Exists(folder) ? folder : throw new UsageException($"--root: there is no folder '{folder}'"));
         Command command = new(
             "docs",
-            "Measures the figures of README.md and docs, section by section, records them in docs/figures, and writes them into the pages. "
+            "Measures the figures of docs, section by section, records them in docs/benchmarks, and writes them into the pages. "
             + "All sections take about an hour. Run it in the repository's folder, on a machine with nothing else to do.")
         {
-            only, list, dryRun, writeOnly, note, trial, root,
+            only, list, writeOnly, note, trial, root,
         };
         command.SetAction(parsed =>
         {
             List<Section> sections = Names.Select(Section.All, parsed.GetValue(only), section => section.Name);
-            RecordedResults results = new(parsed.GetValue(root)!);
+            RecordedResults results = new(RecordedResults.FolderOf(parsed.GetValue(root)!));
             if (parsed.GetValue(list))
             {
                 string[] recorded = [.. results.Names];
@@ -33,15 +32,12 @@ internal static class DocsCommand
             }
 
             SectionRun run = new(shell, parsed.GetValue(trial));
-            bool isDryRun = parsed.GetValue(dryRun);
             foreach (Section section in parsed.GetValue(writeOnly) ? [] : sections.TakeWhile(_ => !shell.IsStopRequested))
             {
-                run.Record(section, isDryRun ? null : results, parsed.GetValue(trial)
-                    ? "a trial, not a measurement"
-                    : parsed.GetValue(note));
+                run.Record(section, results, parsed.GetValue(trial) ? "a trial, not a measurement" : parsed.GetValue(note));
             }
 
-            IEnumerable<string> written = isDryRun ? [] : new Documentation(parsed.GetValue(root)!).Write();
+            IEnumerable<string> written = new Documentation(parsed.GetValue(root)!).Write();
             return shell.Conclude(run.Failures, string.Join(", ", written.DefaultIfEmpty("nothing")));
         });
         return command;

@@ -1,10 +1,10 @@
 namespace Pools.Bench;
 
 /// <summary>Measures scenarios cell by cell until the end or until a stop is requested.</summary>
-internal sealed class ScenarioRun(IReadOnlyList<Scenario> scenarios, Selection selection, CellContext context)
+internal sealed class ScenarioRun(IReadOnlyList<Scenario> scenarios, bool isFull, CellContext context)
 {
     private readonly List<(Scenario Scenario, List<Cell> Cells)> _plan =
-        [.. scenarios.Select(s => (s, s.Plan(selection).ToList())).Where(p => p.Item2.Count > 0)];
+        [.. scenarios.Select(s => (s, s.Plan(isFull).ToList())).Where(p => p.Item2.Count > 0)];
 
     private readonly List<Scenario> _results = [];
     private readonly List<string> _failures = [];

@@ -1,10 +1,8 @@
 namespace Pools.Bench;
 
-internal readonly struct ArrayLease<T>(T[] array) : ILease<T>
+internal readonly struct ArrayLease<T>(T[] array) : ILease
 {
     public T[] Array { get; } = array;
-
-    public Memory<T> Memory => Array;
 
     public void Touch()
     {
@@ -74,35 +72,10 @@ internal readonly struct NewArray<T> : IContender<ArrayLease<T>>
     public void Return(ArrayLease<T> lease) => GC.KeepAlive(lease.Array);
 }
 
-/// <summary><c>GC.AllocateUninitializedArray</c>: no pool, and no zeroing from 2 KiB upwards.</summary>
-internal readonly struct UninitializedArray : IContender<ArrayLease<byte>>
-{
-    public ArrayLease<byte> Rent(int length) => new(GC.AllocateUninitializedArray<byte>(length));
-
-    public void Return(ArrayLease<byte> lease) => GC.KeepAlive(lease.Array);
-}
-
-/// <summary><c>Microsoft.Extensions.ObjectPool</c> over arrays of one length.</summary>
-internal readonly struct ObjectPoolOfArrays(int length) : IContender<ArrayLease<byte>>
-{
-    private readonly ObjectPool<byte[]> _pool = new DefaultObjectPool<byte[]>(new PreSized(length));
-
-    public ArrayLease<byte> Rent(int length) => new(_pool.Get());
-
-    public void Return(ArrayLease<byte> lease) => _pool.Return(lease.Array);
-
-    private sealed class PreSized(int length) : PooledObjectPolicy<byte[]>
-    {
-        public override byte[] Create() => new byte[length];
-
-        public override bool Return(byte[] obj) => true;
-    }
-}
-
 /// <summary>No pool, where a pool is asked for: every rent allocates.</summary>
-internal sealed class NoPool<T>(bool isUninitialized = false) : ArrayPool<T>
+internal sealed class NoPool<T> : ArrayPool<T>
 {
-    public override T[] Rent(int minimumLength) => isUninitialized ? GC.AllocateUninitializedArray<T>(minimumLength) : new T[minimumLength];
+    public override T[] Rent(int minimumLength) => new T[minimumLength];
 
     public override void Return(T[] array, bool clearArray = false) => GC.KeepAlive(array);
 }

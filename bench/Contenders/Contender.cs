@@ -16,12 +16,6 @@ internal interface ILease
     void Touch();
 }
 
-/// <summary>A lease whose elements can be worked on.</summary>
-internal interface ILease<T> : ILease
-{
-    Memory<T> Memory { get; }
-}
-
 internal enum ContenderKind
 {
     Baseline,
@@ -29,22 +23,14 @@ internal enum ContenderKind
     Ours,
 }
 
-/// <summary>A contender: makes a load or a job over its struct type.</summary>
+/// <summary>A contender: makes a load over its struct type.</summary>
 internal abstract record Contender(string Id, string Title, ContenderKind Kind)
 {
     /// <summary>The default threshold of <see cref="LargeArrayPool{T}"/>.</summary>
     public const int LargeArrayBytes = 1 << 20;
 
-    public string Short { get => field ?? Title; init; }
-
-    /// <summary>Holds arrays of one length only.</summary>
-    public bool OneLengthOnly { get; init; }
-
     /// <summary>One pool for the whole process.</summary>
     public bool Singleton { get; init; }
-
-    /// <summary>Another entry's pool, called through its sealed type.</summary>
-    public bool SealedForm { get; init; }
 
     /// <summary>Takes part only in loads of large arrays, or by name.</summary>
     public bool ForLargeArrays { get; init; }
@@ -56,12 +42,9 @@ internal abstract record Contender(string Id, string Title, ContenderKind Kind)
     public Func<ArrayPool<byte>>? Pool { get; init; }
 
     /// <summary>The pool, or one that keeps nothing.</summary>
-    public ArrayPool<byte> PoolOrNone() => Pool?.Invoke() ?? new NoPool<byte>(isUninitialized: Id == Contenders.UninitializedId);
+    public ArrayPool<byte> PoolOrNone() => Pool?.Invoke() ?? new NoPool<byte>();
 
     public abstract Workload Build(Load load, int length, ThreadCrew? crew = null);
-
-    /// <summary>A job of the real work, or null if it cannot do any.</summary>
-    public abstract FileJob? BuildJob(RealWorkload workload);
 }
 
 internal sealed record Contender<TPool, TLease>(string Id, string Title, ContenderKind Kind, Func<int, TPool> Create,
@@ -75,8 +58,4 @@ internal sealed record Contender<TPool, TLease>(string Id, string Title, Contend
         Loop loop = load.Create<TPool, TLease>(new Site<TPool>(pool, length, crew, () => Create(length)));
         return new Workload(this, loop, () => Dispose?.Invoke(pool));
     }
-
-    public override FileJob? BuildJob(RealWorkload workload) => OneLengthOnly || !typeof(TLease).IsAssignableTo(typeof(ILease<byte>))
-        ? null
-        : workload.CreateJob(typeof(TPool), typeof(TLease), Create(1));
 }

@@ -1,5 +1,3 @@
-using static Pools.Bench.ContenderKind;
-
 namespace Pools.Bench;
 
 internal static class Contenders
@@ -12,11 +10,9 @@ internal static class Contenders
     public const string PerCoreSealedTitle = "PerCoreArrayPool, sealed type";
     public const string CreateId = "create";
     public const string NewId = "new";
-    public const string UninitializedId = "uninitialized";
     public const string LargeId = "large";
     public const string LargeOffId = "large-off";
     public const string CreateLargeId = "create-large";
-
     public const string CountingId = "counting";
 
     // The longest array that ArrayPool.Create keeps, and the framework's default of arrays a bucket.
@@ -27,48 +23,35 @@ internal static class Contenders
     [
         Arrays(SharedId, SharedTitle, Baseline, _ => default(SharedDirect)) with
         {
-            Short = "Shared",
             Singleton = true,
             Pool = () => ArrayPool<byte>.Shared,
         },
-        Field<PerCoreTag, byte>(PerCoreId, PerCoreTitle, Ours, () => new PerCoreArrayPool<byte>()) with { Short = "PerCore" },
-        Arrays(PerCoreSealedId, PerCoreSealedTitle, Ours, _ => new PerCoreSealed(new()),
-            field => field.Pool.Dispose()) with
+        Field<PerCoreTag, byte>(PerCoreId, PerCoreTitle, Ours, () => new PerCoreArrayPool<byte>()),
+        Arrays(PerCoreSealedId, PerCoreSealedTitle, Ours, _ => new PerCoreSealed(new()), field => field.Pool.Dispose()),
+        Field<CreateTag, byte>(CreateId, "ArrayPool.Create()", Other, ArrayPool<byte>.Create),
+        Field<LargeTag, byte>(LargeId, "LargeArrayPool", Ours, () => new LargeArrayPool<byte>()) with { ForLargeArrays = true },
+        Field<LargeOffTag, byte>(LargeOffId, "LargeArrayPool, DiscardPages off", Ours,
+            () => new LargeArrayPool<byte>(new() { DiscardPages = PageDiscardMode.Off })) with
         {
-            Short = "sealed",
-            SealedForm = true,
-        },
-        Field<CreateTag, byte>(CreateId, "ArrayPool.Create()", Other, ArrayPool<byte>.Create) with { Short = "Create()" },
-        Field<LargeTag, byte>(LargeId, "LargeArrayPool", Ours, () => new LargeArrayPool<byte>()) with { Short = "Large", ForLargeArrays = true },
-        Field<LargeOffTag, byte>(LargeOffId, "LargeArrayPool, DiscardPages off", Ours, () => new LargeArrayPool<byte>(new() { DiscardPages = PageDiscardMode.Off })) with
-        {
-            Short = "Large, off",
             ForLargeArrays = true,
         },
         Field<CreateLargeTag, byte>(CreateLargeId, "ArrayPool.Create(2^30, 50)", Other,
             () => ArrayPool<byte>.Create(Longest, ArraysPerBucket)) with
         {
-            Short = "Create",
             ForLargeArrays = true,
         },
-        new Contender<MemoryField<MemoryTag>, MemoryLease>("memory-pool", "MemoryPool.Shared", Other, _ => new(MemoryPool<byte>.Shared))
-        {
-            Short = "MemoryPool",
-            Singleton = true,
-        },
-        Arrays("object-pool", "ObjectPool of arrays", Other,
-            length => new ObjectPoolOfArrays(length)) with { Short = "ObjectPool", OneLengthOnly = true },
         Arrays(NewId, "new T[]", Other, _ => default(NewArray<byte>)) with { Singleton = true },
-        Arrays(UninitializedId, "AllocateUninitializedArray", Other,
-            _ => default(UninitializedArray)) with { Short = "uninitialized", Singleton = true },
         Field<FaultyTag, byte>("faulty", "a faulty pool", Other, () => new FaultyPool()) with { OnRequest = true },
-        Field<CountingTag, byte>(CountingId, "PerCoreArrayPool, what is out counted", Other,
-            () => new CountingPool()) with { OnRequest = true },
+        Field<CountingTag, byte>(CountingId, "PerCoreArrayPool, what is out counted", Other, () => new CountingPool()) with
+        {
+            OnRequest = true,
+        },
     ];
 
+    public static IReadOnlyList<Contender> Pools { get; } = [.. Bytes.Where(contender => contender.Pool is not null)];
+
     public static Contender Find(string id) =>
-        Bytes.FirstOrDefault(contender => contender.Id == id)
-        ?? throw new UsageException($"no contender '{id}'");
+        Bytes.FirstOrDefault(contender => contender.Id == id) ?? throw new UsageException($"no contender '{id}'");
 
     public static Contender<FieldContender<TTag, T>, ArrayLease<T>> Field<TTag, T>(string id, string title, ContenderKind kind,
         Func<ArrayPool<T>> pool)
@@ -81,7 +64,6 @@ internal static class Contenders
         where TPool : struct, IContender<ArrayLease<byte>>
         => new(id, title, kind, create, dispose);
 
-    private readonly struct MemoryTag;
     private readonly struct PerCoreTag;
     private readonly struct CreateTag;
     private readonly struct LargeTag;

@@ -1,5 +1,3 @@
-using static Pools.Bench.ContenderKind;
-
 namespace Pools.Bench;
 
 /// <summary>An array of references. It is not generic, because generic code over references has to look up its types.</summary>

@@ -1,10 +1,8 @@
 namespace Pools.Bench;
 
-internal readonly struct MemoryLease(IMemoryOwner<byte> owner) : ILease<byte>
+internal readonly struct MemoryLease(IMemoryOwner<byte> owner) : ILease
 {
     public IMemoryOwner<byte> Owner { get; } = owner;
-
-    public Memory<byte> Memory => Owner.Memory;
 
     public void Touch()
     {

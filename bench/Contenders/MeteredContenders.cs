@@ -1,7 +1,6 @@
 using System.Diagnostics.Metrics;
 using Pools.Internal;
 using Pools.Observability;
-using static Pools.Bench.ContenderKind;
 
 namespace Pools.Bench;
 
@@ -14,7 +13,7 @@ internal static class MeteredContenders
     [
         Contenders.Field<UnpublishedTag, byte>(UnpublishedId, "no meter", Baseline,
             () => new PerCoreArrayPool<byte>(new PerCoreArrayPoolOptions { Reporting = PoolReporting.Inside(observer: null, outerId: 0) })),
-        Contenders.Field<PublishedTag, byte>("published", "a meter, nobody listens", Ours, Published),
+        Contenders.Field<PublishedTag, byte>("published", "a meter without a listener", Ours, Published),
         // As a monitoring tool does; and so often that every slice has some.
         Collected<EverySecondTag>("collected", "collected every second", TimeSpan.FromSeconds(1)),
         Collected<OftenTag>("collected-often", "collected every 10 ms", TimeSpan.FromMilliseconds(10)),

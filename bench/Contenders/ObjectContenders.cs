@@ -1,5 +1,3 @@
-using static Pools.Bench.ContenderKind;
-
 namespace Pools.Bench;
 
 /// <summary>A pool behind an <see cref="ObjectPool{T}"/> field, as a class holds one that was injected.</summary>

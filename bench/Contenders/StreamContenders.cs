@@ -1,5 +1,3 @@
-using static Pools.Bench.ContenderKind;
-
 namespace Pools.Bench;
 
 internal readonly struct StreamLease(Stream stream, int length) : ILease
@@ -26,23 +24,11 @@ internal readonly struct StreamLease(Stream stream, int length) : ILease
     }
 }
 
-internal readonly struct MemoryStreams : IContender<StreamLease>
+/// <summary>A new stream each time, which is disposed.</summary>
+internal readonly struct NewStreams<TTag>(Func<int, Stream> create) : IContender<StreamLease>
+    where TTag : struct
 {
-    public StreamLease Rent(int length) => new(new MemoryStream(), length);
-
-    public void Return(StreamLease lease) => lease.Stream.Dispose();
-}
-
-internal readonly struct SizedMemoryStreams : IContender<StreamLease>
-{
-    public StreamLease Rent(int length) => new(new MemoryStream(length), length);
-
-    public void Return(StreamLease lease) => lease.Stream.Dispose();
-}
-
-internal readonly struct PooledStreams(PerCoreArrayPool<byte> pool) : IContender<StreamLease>
-{
-    public StreamLease Rent(int length) => new(new PooledStream(pool), length);
+    public StreamLease Rent(int length) => new(create(length), length);
 
     public void Return(StreamLease lease) => lease.Stream.Dispose();
 }
@@ -61,10 +47,34 @@ internal static class StreamContenders
 
     public static IReadOnlyList<Contender> All { get; } =
     [
-        new Contender<MemoryStreams, StreamLease>(BaselineId, "new MemoryStream()", Baseline, _ => default),
-        new Contender<SizedMemoryStreams, StreamLease>("memory-stream-sized", "new MemoryStream(length)", Other, _ => default),
-        new Contender<PooledStreams, StreamLease>("pooled-stream", "new PooledStream(pool)", Ours, _ => new(new())),
+        New<GrowingTag>(BaselineId, "new MemoryStream()", Baseline, () => _ => new MemoryStream()),
+        New<SizedTag>("memory-stream-sized", "new MemoryStream(length)", Other, () => length => new MemoryStream(length)),
+        New<RecyclableTag>("recyclable-stream", "RecyclableMemoryStream", Other, Recyclable),
+        New<PooledTag>("pooled-stream", "new PooledStream(pool)", Ours, Pooled),
         new Contender<ResetStream, StreamLease>("pooled-stream-reset", "PooledStream, reset", Ours,
             _ => new(new PooledStream(new PerCoreArrayPool<byte>()))),
     ];
+
+    private static Contender<NewStreams<TTag>, StreamLease> New<TTag>(
+        string id, string title, ContenderKind kind, Func<Func<int, Stream>> streams)
+        where TTag : struct
+        => new(id, title, kind, _ => new(streams()));
+
+    private static Func<int, Stream> Recyclable()
+    {
+        // By default, it keeps all blocks.
+        RecyclableMemoryStreamManager manager = new();
+        return _ => manager.GetStream();
+    }
+
+    private static Func<int, Stream> Pooled()
+    {
+        PerCoreArrayPool<byte> pool = new();
+        return _ => new PooledStream(pool);
+    }
+
+    private readonly struct GrowingTag;
+    private readonly struct SizedTag;
+    private readonly struct RecyclableTag;
+    private readonly struct PooledTag;
 }

@@ -1,5 +1,3 @@
-using static Pools.Bench.ContenderKind;
-
 namespace Pools.Bench;
 
 internal static class DebugContenders

@@ -1,6 +1,4 @@
 using System.Text.Encodings.Web;
-using Directory = System.IO.Directory;
-using ScaleResult = Pools.Tests.Simulation.ScaleResult;
 
 namespace Pools.Bench;
 
@@ -19,47 +17,71 @@ internal sealed record Recording(DateOnly Date, MachineFacts Machine, TableModel
     public IReadOnlyList<ScaleResult> Scale { get; init; } = [];
 
     public static Recording Of(TableModel table) =>
-        new(DateOnly.FromDateTime(TimeProvider.System.GetUtcNow().Date), MachineFacts.Collect([]) with { CommandLine = "" }, table);
+        new(DateOnly.FromDateTime(TimeProvider.System.GetUtcNow().Date), MachineFacts.Collect(), table);
 
     [JsonIgnore]
     public string Summary => string.Create(CultureInfo.InvariantCulture, $"{Date:O}{Seconds,7:0} s  {Note}");
 }
 
-/// <summary>The recorded results: <c>docs/figures/NAME.json</c>, of another machine <c>docs/figures/MACHINE/NAME.json</c>.</summary>
-internal sealed partial class RecordedResults(string root)
+/// <summary>The recorded results: <c>MACHINE/NAME.json</c>.</summary>
+/// <param name="folder">The folder of the machines.</param>
+internal sealed partial class RecordedResults(string folder)
 {
+    /// <summary>The machine whose figures the pages show, unless they ask for others.</summary>
+    public const string Reference = "epyc";
+
     private const string Ending = ".json";
 
-    private static readonly JsonSerializerOptions s_options =
-        new(ResultJson.Readable) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, Converters = { new ShortNumbers() } };
+    private static readonly JsonSerializerOptions s_options = new(ResultJson.Options)
+    {
+        WriteIndented = true,
+        Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
+        Converters = { new ShortNumbers() },
+    };
 
-    private readonly string _folder = Path.Combine(root, "docs", "figures");
-
-    /// <summary>All names: of another machine <c>NAME@MACHINE</c>.</summary>
+    /// <summary>All names: of another machine than the reference, <c>NAME@MACHINE</c>.</summary>
     public IEnumerable<string> Names =>
-        from file in Directory.Exists(_folder) ? Directory.EnumerateFiles(_folder, "*" + Ending, SearchOption.AllDirectories) : []
-        let path = Path.GetRelativePath(_folder, file)[..^Ending.Length]
-        orderby path
-        select Path.GetDirectoryName(path) is { Length: > 0 } machine ? $"{Path.GetFileName(path)}@{machine}" : path;
+        from file in Directory.Exists(folder) ? Directory.EnumerateFiles(folder, "*" + Ending, SearchOption.AllDirectories) : []
+        let name = Path.GetFileNameWithoutExtension(file)
+        let machine = Path.GetFileName(Path.GetDirectoryName(file)!)
+        orderby machine, name
+        select machine == Reference ? name : $"{name}@{machine}";
+
+    public static string FolderOf(string repository) => Path.Combine(repository, "docs", "benchmarks");
+
+    /// <exception cref="UsageException">No other machine can have this name.</exception>
+    public static void RequireOtherMachine(string name)
+    {
+        if (name == Reference || !MachineName().IsMatch(name))
+        {
+            throw new UsageException(name == Reference
+                ? $"--machine: '{name}' is the reference machine, which 'docs' records"
+                : $"--machine: '{name}' must consist of letters, digits and single dashes");
+        }
+    }
 
     public Recording Read(string name) => File.Exists(PathOf(name))
         ? JsonSerializer.Deserialize<Recording>(File.ReadAllText(PathOf(name)), s_options)!
         : throw new UsageException($"nothing is recorded for '{name}': bench -- docs --only \"{name}\" does it");
 
-    public void Write(string name, Recording recording)
+    /// <returns>The path.</returns>
+    public string Write(string name, Recording recording)
     {
-        Directory.CreateDirectory(Path.GetDirectoryName(PathOf(name))!);
-        File.WriteAllText(PathOf(name), Json(recording), new UTF8Encoding(false));
+        string path = PathOf(name);
+        Directory.CreateDirectory(Path.GetDirectoryName(path)!);
+        string json = Numbers().Replace(JsonSerializer.Serialize(recording, s_options), numbers => Blanks().Replace(numbers.Value, " "));
+        File.WriteAllText(path, json + "\n");
+        return path;
     }
-
-    public static string Json(Recording recording) =>
-        Numbers().Replace(JsonSerializer.Serialize(recording, s_options), numbers => Blanks().Replace(numbers.Value, " ")) + "\n";
 
     private string PathOf(string name)
     {
         string[] parts = name.Split('@');
-        return Path.Combine(_folder, parts is [_, string machine] ? machine : "", parts[0] + Ending);
+        return Path.Combine(folder, parts is [_, string machine] ? machine : Reference, parts[0] + Ending);
     }
+
+    [GeneratedRegex("^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$")]
+    private static partial Regex MachineName();
 
     // Lists of numbers and of words, one line each.
     [GeneratedRegex(@"\[[^\[\]{}]*\]")]

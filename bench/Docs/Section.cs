@@ -11,7 +11,7 @@ internal sealed record Section(string Name, Func<SectionRun, Recording> Run)
     [
         .. Targets("performance", TargetBook.PerCore, s_shown),
         new("performance.real-work", run => run.Work(s_shown)),
-        new("performance.services", run => run.Serve()),
+        new("performance.services", run => run.Measure(Services.Scenario)),
         .. LargeScenarios.Documented.Select(scenario =>
             new Section($"large.{scenario.Name[LargeScenarios.Prefix.Length..]}", run => run.Measure(scenario))),
         .. Targets("adapters", TargetBook.Adapters, [.. MemoryContenders.All.Concat(StreamContenders.All).Select(c => c.Id)]),

@@ -1,5 +1,3 @@
-using Pools.Tests.Simulation;
-
 namespace Pools.Bench;
 
 /// <param name="isTrial">As short as can be, to see that it works.</param>
@@ -12,8 +10,7 @@ internal sealed class SectionRun(Shell shell, bool isTrial)
     public List<string> Failures { get; } = [];
 
     /// <summary>Measures a section, and records it unless it fails or is interrupted.</summary>
-    /// <param name="results">Null: it is not recorded.</param>
-    public void Record(Section section, RecordedResults? results, string? note)
+    public void Record(Section section, RecordedResults results, string? note)
     {
         int failures = Failures.Count;
         long start = Stopwatch.GetTimestamp();
@@ -22,7 +19,7 @@ internal sealed class SectionRun(Shell shell, bool isTrial)
         if (!shell.IsStopRequested && Failures.Count == failures)
         {
             shell.Screen.Table(recording.Table);
-            results?.Write(section.Name, recording);
+            results.Write(section.Name, recording);
         }
     }
 
@@ -35,36 +32,22 @@ internal sealed class SectionRun(Shell shell, bool isTrial)
         return Recording.Of(TargetReport.Table(run.Figures())) with { Scenarios = [.. run.Scenarios] };
     }
 
-    private Recording Measure(IReadOnlyList<Scenario> scenarios, string[] contenders, Func<IReadOnlyList<Scenario>, TableModel> table)
-    {
-        Selection selection = isTrial ? Selection.Default : Selection.Full;
-        ScenarioRun run = new(scenarios, selection, new CellContext(_effort, contenders, shell.StopRequested));
-        run.Measure(shell.Screen);
-        Failures.AddRange(run.Failures);
-        return Recording.Of(table(run.Results)) with { Scenarios = [.. run.Results] };
-    }
-
-    public Recording Work(string[] contenders)
-    {
-        List<Mismatch> mismatches = [];
-        Recording recording = Measure(
-            [.. RealWork.Scenarios(new Corpus(null, Corpus.DefaultBytes), mismatches)], contenders, Overview.From);
-        Failures.AddRange(mismatches.Select(mismatch => mismatch.ToString()));
-        return recording;
-    }
-
-    public Recording Serve()
-    {
-        Recording recording = Measure([Services.Scenario], [], measured => ScenarioTable.From(measured[0]));
-        Failures.AddRange(Services.MismatchesOf(recording.Scenarios).Select(mismatch => mismatch.ToString()));
-        return recording;
-    }
-
     public Recording Measure(Scenario scenario) => Measure([scenario], [], measured => ScenarioTable.From(measured[0]));
+
+    public Recording Work(string[] contenders) =>
+        Measure([.. RealWorkload.Scenarios(new Corpus(null, Corpus.DefaultBytes))], contenders, Overview.From);
 
     public Recording Simulate()
     {
         IReadOnlyList<ScaleResult> results = ScaleRun.Run(shell);
         return Recording.Of(ScaleReport.Compared(results)) with { Scale = results };
+    }
+
+    private Recording Measure(Scenario[] scenarios, string[] contenders, Func<IReadOnlyList<Scenario>, TableModel> table)
+    {
+        ScenarioRun run = new(scenarios, isFull: !isTrial, new CellContext(_effort, contenders, shell.StopRequested));
+        run.Measure(shell.Screen);
+        Failures.AddRange(run.Failures);
+        return Recording.Of(table(run.Results)) with { Scenarios = [.. run.Results] };
     }
 }

@@ -1,7 +1,8 @@
 namespace Pools.Bench;
 
-/// <summary>An image service: each worker decodes an image into one array and encodes it into another, 1.25 times as long. Every byte is
-/// written.</summary>
+/// <summary>
+/// An image service: each worker decodes an image into one array and encodes it into another, 1.25 times as long, all written.
+/// </summary>
 internal static class ImageServiceLoad
 {
     public const string Name = "image-service";
@@ -22,12 +23,11 @@ internal static class ImageServiceLoad
     public static ProbeAnswer Measure(Contender contender, string[] words)
     {
         ArrayPool<byte> pool = contender.PoolOrNone();
-        using Process self = Process.GetCurrentProcess();
         long before = Environment.WorkingSet;
-        TimeSpan start = self.TotalProcessorTime;
+        TimeSpan start = Environment.CpuUsage.TotalTime;
         long bytes = Serve(pool, int.Parse(words[0], CultureInfo.InvariantCulture));
-        self.Refresh();
-        double nanoseconds = (self.TotalProcessorTime - start).TotalNanoseconds;
+        double nanoseconds = (Environment.CpuUsage.TotalTime - start).TotalNanoseconds;
+        using Process self = Process.GetCurrentProcess();
         long peak = self.PeakWorkingSet64 - before;
         Thread.Sleep(s_rest);
         Dictionary<string, double> figures = new(StringComparer.Ordinal)
@@ -45,7 +45,8 @@ internal static class ImageServiceLoad
     {
         long bytes = 0;
         int next = 0;
-        Thread[] threads = [.. Enumerable.Range(0, workers).Select(worker => new Thread(() =>
+        using ThreadCrew crew = new(workers);
+        crew.Run(worker =>
         {
             // The same images for every contender.
             Random random = new(worker);
@@ -55,9 +56,7 @@ internal static class ImageServiceLoad
                 Handle(pool, length);
                 Interlocked.Add(ref bytes, length);
             }
-        }))];
-        Array.ForEach(threads, thread => thread.Start());
-        Array.ForEach(threads, thread => thread.Join());
+        });
         return bytes;
     }
 

@@ -80,7 +80,7 @@ internal static class LargeScenarios
         new(name, probe, key)
         {
             Candidates = [.. ids.Select(Contenders.Find)],
-            TakesAll = true,
+            Longest = int.MaxValue,
             Repetitions = repetitions,
             AllAtOnce = isAllAtOnce,
             MayFail = heapLimit is not null,

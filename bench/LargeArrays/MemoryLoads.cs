@@ -48,8 +48,7 @@ internal static class MemoryLoads
         held.ToList().ForEach(run.Meter.Return);
     }
 
-    /// <summary>Bursts of arrays of scattered lengths with pauses between them, every byte written; then nothing for twenty
-    /// seconds.</summary>
+    /// <summary>Bursts of arrays of scattered lengths, every byte written, with pauses between them; then twenty seconds of rest.</summary>
     public static void RunIdle(Run run)
     {
         const int Bursts = 6;

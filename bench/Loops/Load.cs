@@ -1,5 +1,3 @@
-using System.Reflection;
-
 namespace Pools.Bench;
 
 /// <summary>A load of one contender. An operation is a rent with its return. It is warmed up by many short calls.</summary>
@@ -20,10 +18,8 @@ internal abstract class Loop(int granularity = 1)
 }
 
 /// <param name="Length">Of the arrays, in elements.</param>
-internal sealed record Site<TPool>(TPool Pool, int Length, ThreadCrew? Crew, Func<TPool> Another)
-{
-    public ThreadCrew RequiredCrew => Crew ?? throw new InvalidOperationException("This load needs threads; its cell has none.");
-}
+/// <param name="Crew">The threads of the cell, if the load needs some.</param>
+internal sealed record Site<TPool>(TPool Pool, int Length, ThreadCrew? Crew, Func<TPool> Another);
 
 internal abstract class PoolLoop<TPool, TLease>(Site<TPool> site, int granularity = 1) : Loop(granularity)
     where TPool : struct, IContender<TLease> where TLease : struct, ILease
@@ -42,19 +38,10 @@ internal sealed record Load(Type LoopClass, params object[] Arguments)
     public Loop Create<TPool, TLease>(Site<TPool> site)
         where TPool : struct, IContender<TLease> where TLease : struct, ILease
     {
-        return IsOnCrew ? CrewLoop.Of(site.RequiredCrew, _ => One()) : One();
+        return IsOnCrew ? CrewLoop.Of(site.Crew!, One) : One();
 
-        Loop One() => OpenType.Create<Loop>(LoopClass, [typeof(TPool), typeof(TLease)], [site, .. Arguments]);
+        Loop One() => (Loop)Activator.CreateInstance(LoopClass.MakeGenericType(typeof(TPool), typeof(TLease)), [site, .. Arguments])!;
     }
-}
-
-internal static class OpenType
-{
-    private const BindingFlags Constructor =
-        BindingFlags.CreateInstance | BindingFlags.Public | BindingFlags.Instance | BindingFlags.DoNotWrapExceptions;
-
-    public static T Create<T>(Type open, Type[] types, object[] arguments) =>
-        (T)Activator.CreateInstance(open.MakeGenericType(types), Constructor, binder: null, arguments, culture: null)!;
 }
 
 internal static class Loads

@@ -1,15 +1,15 @@
 namespace Pools.Bench;
 
 /// <summary>Pairs of threads: one rents and touches, the other touches and returns, with a bounded ring between them.</summary>
-internal sealed class RingLoop<TPool, TLease>(Site<TPool> site) : PoolLoop<TPool, TLease>(site, site.RequiredCrew.Count / 2)
+internal sealed class RingLoop<TPool, TLease>(Site<TPool> site) : PoolLoop<TPool, TLease>(site, site.Crew!.Count / 2)
     where TPool : struct, IContender<TLease> where TLease : struct, ILease
 {
     // Arrays in flight between two threads. Arbitrary, in the range that pipelines use.
     private const int Capacity = 256;
 
-    private readonly ThreadCrew _crew = site.RequiredCrew;
+    private readonly ThreadCrew _crew = site.Crew!;
     private readonly SpscRing<TLease>[] _rings =
-        [.. Enumerable.Range(0, site.RequiredCrew.Count / 2).Select(_ => new SpscRing<TLease>(Capacity))];
+        [.. Enumerable.Range(0, site.Crew!.Count / 2).Select(_ => new SpscRing<TLease>(Capacity))];
     private Action<int>? _work;
     private long _turns;
 

@@ -10,8 +10,8 @@ internal sealed class CrewLoop(ThreadCrew crew, (Loop Loop, byte[] Gap)[] thread
     private Action<int>? _work;
     private long _turns;
 
-    public static CrewLoop Of(ThreadCrew crew, Func<int, Loop> loopOfThread) =>
-        new(crew, [.. Enumerable.Range(0, crew.Count).Select(i => (loopOfThread(i), new byte[GapBytes]))]);
+    public static CrewLoop Of(ThreadCrew crew, Func<Loop> create) =>
+        new(crew, [.. Enumerable.Range(0, crew.Count).Select(_ => (create(), new byte[GapBytes]))]);
 
     public override void Repeat(long turns)
     {

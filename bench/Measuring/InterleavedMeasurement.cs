@@ -9,19 +9,8 @@ internal sealed record Effort(int Rounds, TimeSpan Slice)
     public const int FullRounds = 15;
 }
 
-internal sealed class Workload(Contender contender, Loop loop, Action disposePool) : IDisposable
-{
-    public Contender Contender { get; } = contender;
-
-    public Loop Loop { get; } = loop;
-
-    /// <summary>Disposes the pool; refers to the pool and not to the loop.</summary>
-    public Action DisposePool { get; } = disposePool;
-
-    public long OperationsPerSlice { get; set; } = 1;
-
-    public void Dispose() => DisposePool();
-}
+/// <param name="DisposePool">Refers to the pool and not to the loop.</param>
+internal sealed record Workload(Contender Contender, Loop Loop, Action DisposePool);
 
 /// <summary>
 /// Measures contenders side by side: each round gives every one of them a slice, in another order. A ratio within a round cancels what
@@ -33,21 +22,23 @@ internal static class InterleavedMeasurement
     private const int MostBeginnings = 20;
     private static readonly TimeSpan s_mostBeginning = TimeSpan.FromMinutes(1);
 
+    // The same order in every run.
+    private const int Seed = 4711;
+
+    /// <param name="mayCompile">Keeps rounds in which the runtime compiled something.</param>
     /// <returns>The samples of each workload, by round; only complete rounds.</returns>
-    public static Dictionary<Workload, List<Sample>> Run(IReadOnlyList<Workload> workloads, Effort effort, CancellationToken stop)
+    public static Dictionary<Workload, List<Sample>> Run(
+        IReadOnlyList<Workload> workloads, Effort effort, bool mayCompile, CancellationToken stop)
     {
         WarmUp.Run(workloads, stop);
         long start = Stopwatch.GetTimestamp();
         for (int beginning = 1; ; beginning++)
         {
             Dictionary<Workload, List<Sample>> samples = workloads.ToDictionary(w => w, _ => new List<Sample>());
-            foreach (Workload workload in workloads.TakeWhile(_ => !stop.IsCancellationRequested))
-            {
-                workload.OperationsPerSlice = Calibration.OperationsFor(workload.Loop, effort.Slice);
-            }
-
-            bool insists = beginning < MostBeginnings && Stopwatch.GetElapsedTime(start) < s_mostBeginning;
-            if (stop.IsCancellationRequested || TryMeasure(samples, workloads, effort, insists, stop))
+            Dictionary<Workload, long> slices = workloads.TakeWhile(_ => !stop.IsCancellationRequested)
+                .ToDictionary(w => w, w => Calibration.OperationsFor(w.Loop, effort.Slice));
+            bool insists = !mayCompile && beginning < MostBeginnings && Stopwatch.GetElapsedTime(start) < s_mostBeginning;
+            if (stop.IsCancellationRequested || TryMeasure(samples, slices, effort.Rounds, insists, stop))
             {
                 return samples;
             }
@@ -56,18 +47,16 @@ internal static class InterleavedMeasurement
 
     /// <returns>False: the runtime has compiled code, and <paramref name="insists"/> is set.</returns>
     private static bool TryMeasure(
-        Dictionary<Workload, List<Sample>> samples, IReadOnlyList<Workload> workloads, Effort effort, bool insists, CancellationToken stop)
+        Dictionary<Workload, List<Sample>> samples, Dictionary<Workload, long> slices, int rounds, bool insists, CancellationToken stop)
     {
+        Random random = new(Seed);
+        Workload[] order = [.. slices.Keys];
         long compiled = JitInfo.GetCompiledMethodCount(currentThread: false);
-        foreach (Workload[] order in RoundOrder.Of(workloads, effort.Rounds))
+        for (int round = 0; round < rounds; round++)
         {
-            List<(Workload Workload, Sample Sample)> taken = [];
-            foreach (Workload workload in order.TakeWhile(_ => !stop.IsCancellationRequested))
-            {
-                taken.Add((workload, Sample.Take(workload.Loop, workload.OperationsPerSlice)));
-            }
-
-            if (taken.Count < workloads.Count)
+            random.Shuffle(order);
+            List<Sample> taken = [.. order.TakeWhile(_ => !stop.IsCancellationRequested).Select(w => Sample.Take(w.Loop, slices[w]))];
+            if (taken.Count < order.Length)
             {
                 break;
             }
@@ -77,26 +66,9 @@ internal static class InterleavedMeasurement
                 return false;
             }
 
-            taken.ForEach(t => samples[t.Workload].Add(t.Sample));
+            order.Zip(taken).ToList().ForEach(pair => samples[pair.First].Add(pair.Second));
         }
 
         return true;
-    }
-}
-
-/// <summary>Another order of the contenders in each round, so that none always follows the same one. The same in every run.</summary>
-internal static class RoundOrder
-{
-    private const int Seed = 4711;
-
-    public static IEnumerable<T[]> Of<T>(IReadOnlyList<T> items, int rounds)
-    {
-        Random random = new(Seed);
-        for (int round = 0; round < rounds; round++)
-        {
-            T[] order = [.. items];
-            random.Shuffle(order);
-            yield return order;
-        }
     }
 }

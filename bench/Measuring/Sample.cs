@@ -1,19 +1,10 @@
 namespace Pools.Bench;
 
-/// <summary>Collections by generation. One of an older generation counts in the younger ones too.</summary>
-internal readonly record struct GcCounts(int Gen0, int Gen1, int Gen2)
+/// <param name="Collections">By generation. One of an older generation counts in the younger ones too.</param>
+internal sealed record Sample(long Operations, double Nanoseconds, long AllocatedBytes, int[] Collections)
 {
-    public static GcCounts Now => new(GC.CollectionCount(0), GC.CollectionCount(1), GC.CollectionCount(2));
+    public const int Generations = 3;
 
-    public static GcCounts operator -(GcCounts left, GcCounts right) =>
-        new(left.Gen0 - right.Gen0, left.Gen1 - right.Gen1, left.Gen2 - right.Gen2);
-
-    public static GcCounts operator +(GcCounts left, GcCounts right) =>
-        new(left.Gen0 + right.Gen0, left.Gen1 + right.Gen1, left.Gen2 + right.Gen2);
-}
-
-internal sealed record Sample(long Operations, double Nanoseconds, long AllocatedBytes, GcCounts Collections, TimeSpan Pause)
-{
     public double NanosecondsPerOperation => Nanoseconds / Operations;
 
     /// <summary>Takes a sample of a load. No collection is forced.</summary>
@@ -22,15 +13,16 @@ internal sealed record Sample(long Operations, double Nanoseconds, long Allocate
     /// <inheritdoc cref="Take(Loop, long)"/>
     public static Sample Take(Func<long> work)
     {
+        int[] collections = Count();
         long bytes = GC.GetTotalAllocatedBytes(precise: true);
-        GcCounts collections = GcCounts.Now;
-        TimeSpan pause = GC.GetTotalPauseDuration();
         long start = Stopwatch.GetTimestamp();
         long done = work();
         double nanoseconds = Stopwatch.GetElapsedTime(start).TotalNanoseconds;
         bytes = GC.GetTotalAllocatedBytes(precise: true) - bytes;
-        return new Sample(done, nanoseconds, bytes, GcCounts.Now - collections, GC.GetTotalPauseDuration() - pause);
+        return new Sample(done, nanoseconds, bytes, [.. Count().Zip(collections, (now, before) => now - before)]);
     }
+
+    private static int[] Count() => [.. Enumerable.Range(0, Generations).Select(GC.CollectionCount)];
 }
 
 /// <summary>A median, the middle half, and the extremes.</summary>

@@ -5,7 +5,6 @@ internal enum NumberFormat
     Nanoseconds,
     Bytes,
     Count,
-    MebibytesPerSecond,
     Percent,
     Ratio,
 }
@@ -15,27 +14,23 @@ internal static class Figures
 {
     public const string Missing = "–";
 
-    public static string Format(double? value, NumberFormat format) => Format(value ?? double.NaN, format);
+    public static string Format(double? figure, NumberFormat format) =>
+        figure is { } value && double.IsFinite(value) ? Format(value, format) : Missing;
 
-    public static string Format(double value, NumberFormat format) => format switch
+    private static string Format(double value, NumberFormat format) => format switch
     {
-        _ when !double.IsFinite(value) => Missing,
         NumberFormat.Nanoseconds => Nanoseconds(value),
         NumberFormat.Bytes => Bytes(value),
         NumberFormat.Percent =>
             value.ToString(value is > 0.99 and < 1 or > 0 and < 0.01 ? "0.00 %" : "0.0 %", CultureInfo.InvariantCulture),
-        NumberFormat.Ratio => Ratio(value),
-        NumberFormat.MebibytesPerSecond => Significant(value) + " MiB/s",
+        NumberFormat.Ratio when value < 10 => value.ToString(value < 0.0095 ? "0.000" : "0.00", CultureInfo.InvariantCulture) + " ×",
+        NumberFormat.Ratio => Significant(value) + " ×",
         _ => Significant(value),
     };
 
-    public static string Ratio(double? value) => Ratio(value ?? double.NaN);
+    public static string Ratio(double? value) => Format(value, NumberFormat.Ratio);
 
-    public static string Ratio(double value) => double.IsFinite(value)
-        ? (value >= 10 ? Significant(value) : value.ToString(value < 0.0095 ? "0.000" : "0.00", CultureInfo.InvariantCulture)) + " ×"
-        : Missing;
-
-    public static string Nanoseconds(double value) => Math.Abs(value) switch
+    private static string Nanoseconds(double value) => Math.Abs(value) switch
     {
         < 1e3 => Significant(value) + " ns",
         < 1e6 => Significant(value / 1e3) + " µs",
@@ -64,7 +59,7 @@ internal static class Figures
     public static string Counted(int count, string noun, string plural = "s")
         => string.Create(CultureInfo.InvariantCulture, $"{count:N0} {noun}{(count == 1 ? "" : plural)}");
 
-    public static string Significant(double value)
+    private static string Significant(double value)
     {
         double size = Math.Abs(value);
         string format = size switch

@@ -51,35 +51,27 @@ internal static class Columns
 {
     public const string BytesKey = "bytesPerOperation";
 
-    private static readonly string[] s_generations = ["gen0", "gen1", "gen2"];
-
     public static Column TimePerPair { get; } = new("nanoseconds", "time/pair", NumberFormat.Nanoseconds);
 
     /// <summary>Bytes allocated for each pair; collections for each million pairs.</summary>
     public static IReadOnlyList<Column> Allocation { get; } = [new(BytesKey, "alloc/pair", NumberFormat.Bytes), .. Generations("/M")];
 
     public static IEnumerable<Column> Generations(string unit = "") =>
-        s_generations.Select(key => new Column(key, key + unit, NumberFormat.Count));
+        Enumerable.Range(0, Sample.Generations).Select(number => new Column(KeyOf(number), KeyOf(number) + unit, NumberFormat.Count));
 
     /// <summary>The collections of some samples, per this number of units.</summary>
-    public static Dictionary<string, double> Collections(IEnumerable<Sample> samples, double units)
-    {
-        GcCounts sum = samples.Aggregate(default(GcCounts), (sum, sample) => sum + sample.Collections);
-        int[] counts = [sum.Gen0, sum.Gen1, sum.Gen2];
-        return s_generations.Zip(counts).ToDictionary(pair => pair.First, pair => pair.Second / units, StringComparer.Ordinal);
-    }
+    public static Dictionary<string, double> Collections(IReadOnlyList<Sample> samples, double units) =>
+        Enumerable.Range(0, Sample.Generations).ToDictionary(
+            KeyOf, number => samples.Sum(sample => sample.Collections[number]) / units, StringComparer.Ordinal);
+
+    private static string KeyOf(int generation) => string.Create(CultureInfo.InvariantCulture, $"gen{generation}");
 }
 
 /// <summary>The JSON of results: camel case, enums by name, nothing for what is missing.</summary>
 internal static class ResultJson
 {
-    public static JsonSerializerOptions Compact { get; } = Create(indented: false);
-
-    public static JsonSerializerOptions Readable { get; } = Create(indented: true);
-
-    private static JsonSerializerOptions Create(bool indented) => new()
+    public static JsonSerializerOptions Options { get; } = new()
     {
-        WriteIndented = indented,
         PropertyNamingPolicy = JsonNamingPolicy.CamelCase,
         DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull,
         NumberHandling = JsonNumberHandling.AllowNamedFloatingPointLiterals,

@@ -1,7 +1,5 @@
 namespace Pools.Bench;
 
-internal sealed class ChildFailedException(string message) : Exception(message);
-
 /// <summary>Runs this program again, for figures that need a process of their own.</summary>
 internal static class ChildProcess
 {
@@ -27,7 +25,7 @@ internal static class ChildProcess
             start.Environment[name] = value;
         }
 
-        using Process process = Process.Start(start) ?? throw new ChildFailedException($"{file} could not be started");
+        using Process process = Process.Start(start) ?? throw new MeasurementException($"{file} could not be started");
         try
         {
             Task<string> errors = process.StandardError.ReadToEndAsync(stop);
@@ -41,9 +39,9 @@ internal static class ChildProcess
             }
 
             return process.ExitCode == 0
-                ? JsonSerializer.Deserialize<T>(output, ResultJson.Compact)
-                    ?? throw new ChildFailedException("a child process has no answer")
-                : throw new ChildFailedException(
+                ? JsonSerializer.Deserialize<T>(output, ResultJson.Options)
+                    ?? throw new MeasurementException("a child process has no answer")
+                : throw new MeasurementException(
                     $"a child process ended with {process.ExitCode}: {(await errors.ConfigureAwait(false)).Trim()}");
         }
         finally

@@ -36,11 +36,4 @@ internal static class Heap
         GC.Collect();
         return GC.GetTotalMemory(forceFullCollection: false);
     }
-
-    /// <summary>Live bytes after a young collection, which no pool reacts to.</summary>
-    public static long LiveBytesAfterYoungCollection()
-    {
-        GC.Collect(0, GCCollectionMode.Forced, blocking: true);
-        return GC.GetTotalMemory(forceFullCollection: false);
-    }
 }

@@ -53,37 +53,28 @@ internal static class RetainedProbe
     }
 }
 
-/// <summary>Rents many arrays at once and returns them, then counts live bytes, and again after full collections.</summary>
+/// <summary>Rents many arrays at once and returns them. Then counts live bytes after full collections.</summary>
 internal static class BurstProbe
 {
     public const string Name = "burst";
-    public const string BurstKey = "burst";
     public const string CollectedKey = "collected";
 
-    // No collection may come in between: a young one would miss what the pool drops afterwards. The runtime grants 200 MiB with regions.
-    private const long QuietBytes = 200L * 1024 * 1024;
+    public const int Arrays = 2000;
 
     public static string KeyAfter(int seconds) => string.Create(CultureInfo.InvariantCulture, $"after{seconds}");
 
-    public static ProbeAnswer Measure(Contender contender, string[] arguments)
+    /// <param name="contender">The pool.</param>
+    /// <param name="seconds">When to count again.</param>
+    public static ProbeAnswer Measure(Contender contender, string[] seconds)
     {
-        int[] numbers = [.. arguments.Select(a => int.Parse(a, CultureInfo.InvariantCulture))];
-        (int arrays, int length) = (numbers[0], numbers[1]);
         Dictionary<string, double> bytes = new(StringComparer.Ordinal);
         // Everything is compiled and allocated first that the burst is not about.
-        Burst(Contenders.Find(Contenders.NewId), 1, length)();
+        Burst(Contenders.Find(Contenders.NewId), 1)();
         long before = Heap.LiveBytes();
-        bool isQuiet = arrays * (long)length < QuietBytes / 2 && GC.TryStartNoGCRegion(QuietBytes);
-        Action pool = Burst(contender, arrays, length);
-        if (isQuiet)
-        {
-            GC.EndNoGCRegion();
-            bytes[BurstKey] = Heap.LiveBytesAfterYoungCollection() - before;
-        }
-
+        Action pool = Burst(contender, Arrays);
         bytes[CollectedKey] = Heap.LiveBytes() - before;
         int waited = 0;
-        foreach (int until in numbers.Skip(2))
+        foreach (int until in seconds.Select(number => int.Parse(number, CultureInfo.InvariantCulture)))
         {
             Thread.Sleep(TimeSpan.FromSeconds(until - waited));
             waited = until;
@@ -95,9 +86,9 @@ internal static class BurstProbe
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static Action Burst(Contender contender, int arrays, int length)
+    private static Action Burst(Contender contender, int arrays)
     {
-        Workload workload = contender.Build(Loads.Depth(arrays), length);
+        Workload workload = contender.Build(Loads.Depth(arrays), Sizes.Typical);
         workload.Loop.Run(arrays);
         return workload.DisposePool;
     }

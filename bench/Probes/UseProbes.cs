@@ -5,7 +5,6 @@ internal static class FirstUseProbe
 {
     public const string Name = "first-use";
     public const string FirstRentKey = "firstRent";
-    public const string SecondThreadKey = "secondThread";
     public const string NewThreadKey = "newThread";
 
     // Arbitrary: enough for a median without compiling.
@@ -21,7 +20,6 @@ internal static class FirstUseProbe
         return new ProbeAnswer(new(StringComparer.Ordinal)
         {
             [FirstRentKey] = Pair(() => pool = get()),
-            [SecondThreadKey] = PairOnNewThread(() => pool!),
             [NewThreadKey] = Spread.MedianOf(Enumerable.Range(0, LaterThreads).Select(_ => PairOnNewThread(() => pool!))),
         });
     }

@@ -1,68 +1,49 @@
 namespace Pools.Bench;
 
-/// <summary>A file that was read, or the head of one where the corpus reached its size.</summary>
+/// <summary>A file, or a piece of one.</summary>
 internal sealed record CorpusFile(string Path, byte[] Content);
 
 /// <summary>The files of the real work in memory: in the order of their paths, up to a number of bytes, in pieces of a mebibyte.</summary>
-internal sealed class Corpus
+/// <param name="folder">Null: the newest .NET SDK's, which every machine has that can build this program.</param>
+internal sealed class Corpus(string? folder, long limit)
 {
     public const string Option = "--input";
-    public const long DefaultBytes = 32L * 1024 * 1024;
-    public const long FullBytes = 256L * 1024 * 1024;
+    public const long DefaultBytes = 32L * Sizes.Mebibyte;
+    public const long FullBytes = 256L * Sizes.Mebibyte;
 
-    private const int PieceBytes = 1024 * 1024;
+    public IReadOnlyList<CorpusFile> Files => field ??=
+    [
+        .. from file in Read("*", _ => true)
+           from piece in file.Content.Chunk(Sizes.Mebibyte)
+           select file with { Content = piece },
+    ];
 
-    private readonly Lazy<string> _folder;
-    private readonly Lazy<List<CorpusFile>> _files;
-    private readonly Lazy<List<CorpusFile>> _jsonFiles;
-
-    /// <param name="folder">Null: the newest .NET SDK's, which every machine has that can build this program.</param>
-    public Corpus(string? folder, long limit)
-    {
-        Limit = limit;
-        _folder = new Lazy<string>(() => folder is not null && !Directory.Exists(folder)
-            ? throw new UsageException($"{Option}: there is no folder '{folder}'")
-            : folder ?? NewestSdk() ?? throw new UsageException($"no .NET SDK was found to take files from; name a folder with {Option}"));
-        _files = new Lazy<List<CorpusFile>>(() => [.. ReadFiles()]);
-        _jsonFiles = new Lazy<List<CorpusFile>>(() => [.. ReadJsonFiles()]);
-    }
+    /// <summary>Whole files.</summary>
+    public IReadOnlyList<CorpusFile> JsonFiles => field ??= [.. Read("*.json", JsonJob.IsValid)];
 
     /// <exception cref="UsageException">The folder is missing, or no folder was named and there is no SDK.</exception>
-    public string Folder => _folder.Value;
-
-    public long Limit { get; }
-
-    public IReadOnlyList<CorpusFile> FilesFor(RealWorkload workload) => workload.JsonOnly ? _jsonFiles.Value : _files.Value;
+    private string Folder => field ??= folder is not null && !Directory.Exists(folder)
+        ? throw new UsageException($"{Option}: there is no folder '{folder}'")
+        : folder ?? NewestSdk() ?? throw new UsageException($"no .NET SDK was found to take files from; name a folder with {Option}");
 
     /// <exception cref="UsageException">There is no readable file.</exception>
-    public string Describe() => _files.Value.Count == 0
+    public string Describe() => Files.Count == 0
         ? throw new UsageException($"{Option}: no readable, non-empty file below '{Folder}'")
-        : $"{Folder}: {Bytes(_files)} of files, {Bytes(_jsonFiles)} of JSON files";
+        : $"Real work: {Bytes(Files)} of files and {Bytes(JsonFiles)} of JSON files in {Folder}.";
 
-    private static string Bytes(Lazy<List<CorpusFile>> files) => Figures.Bytes(files.Value.Sum(f => (double)f.Content.Length));
+    private static string Bytes(IReadOnlyList<CorpusFile> files) => Figures.Bytes(files.Sum(f => (double)f.Content.Length));
 
-    private IEnumerable<CorpusFile> ReadFiles()
+    private IEnumerable<CorpusFile> Read(string pattern, Func<byte[], bool> isFit)
     {
-        long left = Limit;
-        foreach (string path in Paths("*").TakeWhile(_ => left > 0))
+        long left = limit;
+        foreach (string path in Paths(pattern).TakeWhile(_ => left > 0))
         {
-            byte[] content = Read(path, left);
-            left -= content.Length;
-            foreach ((int i, byte[] piece) in content.Chunk(PieceBytes).Index())
+            CorpusFile file = new(path, Read(path, left));
+            if (file.Content.Length > 0 && isFit(file.Content))
             {
-                yield return new CorpusFile(content.Length <= PieceBytes ? path : $"{path} from byte {i * PieceBytes}", piece);
+                left -= file.Content.Length;
+                yield return file;
             }
-        }
-    }
-
-    private IEnumerable<CorpusFile> ReadJsonFiles()
-    {
-        long left = Limit;
-        IEnumerable<CorpusFile> whole = Paths("*.json").Select(path => new CorpusFile(path, Read(path, int.MaxValue)));
-        foreach (CorpusFile file in whole.Where(file => Json.IsValid(file.Content)).TakeWhile(file => file.Content.Length <= left))
-        {
-            left -= file.Content.Length;
-            yield return file;
         }
     }
 
@@ -81,13 +62,13 @@ internal sealed class Corpus
     }
 
     // Empty files are not opened: pipes and sockets say that they are empty, and would never end.
-    private byte[] Read(string path, long limit)
+    private byte[] Read(string path, long most)
     {
         try
         {
             FileInfo file = new(Path.Combine(Folder, path));
             using Stream stream = file.Length == 0 ? Stream.Null : file.OpenRead();
-            byte[] content = new byte[(int)Math.Min(Math.Min(stream.Length, limit), Array.MaxLength)];
+            byte[] content = new byte[(int)Math.Min(Math.Min(stream.Length, most), Array.MaxLength)];
             stream.ReadExactly(content);
             return content;
         }

@@ -1,13 +1,9 @@
 namespace Pools.Bench;
 
 /// <summary>The conditions of the figures.</summary>
-internal sealed record MachineFacts(string Processor, int Cores, string Memory, string System, string Runtime, string GarbageCollector,
-    string CommandLine)
+internal sealed record MachineFacts(string Processor, int Cores, string Memory, string System, string Runtime, string GarbageCollector)
 {
-    public const string HowToRead =
-        "Figures come from one process unless their scenario says otherwise: read the ratios with their spread, not the absolute times.";
-
-    public static MachineFacts Collect(string[] arguments) => new(
+    public static MachineFacts Collect() => new(
         ProcessorName(),
         Environment.ProcessorCount,
         Figures.Bytes(GC.GetGCMemoryInfo().TotalAvailableMemoryBytes),
@@ -15,17 +11,14 @@ internal sealed record MachineFacts(string Processor, int Cores, string Memory, 
         $"{RuntimeInformation.FrameworkDescription}, {RuntimeInformation.RuntimeIdentifier}, tiered PGO "
         + (Environment.GetEnvironmentVariable("DOTNET_TieredPGO") == "0" ? "off" : "on"),
         (GCSettings.IsServerGC ? "server, " : "workstation, ")
-        + (AppContext.TryGetSwitch("System.GC.Concurrent", out bool concurrent) && !concurrent ? "not concurrent" : "concurrent"),
-        "bench " + string.Join(' ', arguments));
+        + (AppContext.TryGetSwitch("System.GC.Concurrent", out bool concurrent) && !concurrent ? "not concurrent" : "concurrent"));
 
-    public string[] Lines(string? input = null) =>
+    public string[] Lines() =>
     [
         $"Machine    {Processor}, {Cores} logical cores, {Memory} of memory",
         $"System     {System}",
         $"Runtime    {Runtime}",
         $"GC         {GarbageCollector}",
-        $"Command    {CommandLine.TrimEnd()}",
-        .. input is null ? [] : (string[])[$"Input      {input}"],
     ];
 
     private static string ProcessorName()

@@ -53,8 +53,7 @@ internal sealed class RatioPlot
             (2 * Margin) + (_grid.Columns * _columnWidth) + ((_grid.Columns - 1) * ColumnGap));
     }
 
-    public static Plot Draw(Scenario scenario) =>
-        new RatioPlot(scenario).Draw() with { Title = $"{scenario.Title}: ratio to {scenario.BaselineTitle}" };
+    public static Plot Draw(Scenario scenario) => new RatioPlot(scenario).Draw();
 
     private Plot Draw()
     {
@@ -134,8 +133,8 @@ internal sealed class RatioPlot
         if (!_scale.Holds(ratio))
         {
             int way = ratio > 1 ? 1 : -1;
-            FormattableString head = $"M{end + (way * 2):0.##} {middle - half:0.##}l{way * 8} {half:0.##}l{-way * 8} {half:0.##}z";
-            _svg.Path(style, head.ToString(CultureInfo.InvariantCulture));
+            double foot = end + (way * 2);
+            _svg.Path(style, [(foot, middle - half), (foot + (way * 8), middle), (foot, middle + half)]);
         }
     }
 

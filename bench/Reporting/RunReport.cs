@@ -1,58 +1,54 @@
 namespace Pools.Bench;
 
-/// <summary>The results of a run, as files: <c>results.md</c>, <c>results.json</c>, and a plot for each scenario.</summary>
-internal sealed record RunReport(
-    MachineFacts Machine, string Method, string? Input, IReadOnlyList<Scenario> Scenarios, IReadOnlyList<string> Problems, bool Interrupted)
+/// <summary>The results of a run, as files: <c>results.md</c>, and a plot for each scenario.</summary>
+internal static class RunReport
 {
-    private const string MarkdownFile = "results.md";
-    private const string JsonFile = "results.json";
-
-    public int Conclude(Shell shell, ResultFolder folder)
+    /// <returns>The names of the files.</returns>
+    public static string Write(DirectoryInfo folder, ReportPage page, ScenarioRun run, Shell shell)
     {
-        if (Overview.IsWorthwhile(Scenarios))
+        foreach (string warning in run.Failures.Concat(shell.IsStopRequested ? [Screen.InterruptedText] : []))
         {
-            shell.Screen.Show(Overview.Title, Overview.HowToRead, Overview.From(Scenarios));
+            page.Add($"**{MarkdownTable.Escape(warning)}**");
         }
 
-        Write(folder);
-        return shell.Conclude(Problems, $"{folder.PathOf(MarkdownFile)}, {JsonFile} and {Figures.Counted(Scenarios.Count, "plot")}");
-    }
-
-    private void Write(ResultFolder folder)
-    {
-        ReportPage page = new("Head to head", Machine, Input);
-        page.Add($"{Method} {MachineFacts.HowToRead}");
-        string[] warnings = [.. Interrupted ? [Screen.InterruptedText] : (string[])[], .. Problems.Select(MarkdownTable.Escape)];
-        Array.ForEach(warnings, warning => page.Add($"**{warning}**"));
-        if (Overview.IsWorthwhile(Scenarios))
+        if (Overview.IsWorthwhile(run.Results))
         {
-            page.Add(Overview.Title, Overview.HowToRead, Overview.From(Scenarios));
+            TableModel overview = Overview.From(run.Results);
+            shell.Screen.Show(Overview.Title, Overview.HowToRead, overview);
+            page.Add(Overview.Title, Overview.HowToRead, overview);
         }
 
-        foreach (Scenario scenario in Scenarios)
+        foreach (Scenario scenario in run.Results)
         {
-            page.Add(scenario.Title, MarkdownTable.Escape(scenario.Description), ScenarioTable.From(scenario),
-                folder.Write(scenario.Plot));
+            Plot plot = scenario.Plot;
+            File.WriteAllText(Path.Combine(folder.FullName, plot.File), plot.Svg);
+            string description = MarkdownTable.Escape(scenario.Description);
+            page.Add(scenario.Title, $"{description}\n\n![{plot.Title}]({plot.File})", ScenarioTable.From(scenario));
         }
 
-        folder.Write(MarkdownFile, page.ToString());
-        folder.WriteJson(JsonFile, this);
+        return $"{page.Write(folder, "results.md")} and {Figures.Counted(run.Results.Count, "plot")}";
     }
 }
 
-internal sealed class ReportPage(string heading, MachineFacts machine, string? input = null)
+internal sealed class ReportPage(string heading, MachineFacts machine)
 {
-    private readonly StringBuilder _text = new($"# {heading}\n\n```\n{string.Join('\n', machine.Lines(input))}\n```\n\n");
+    private readonly StringBuilder _text = new($"# {heading}\n\n```\n{string.Join('\n', machine.Lines())}\n```\n\n");
 
     public void Add(string paragraph) => _text.Append(paragraph).Append("\n\n");
 
     public void Add(TableModel table) => _text.Append(MarkdownTable.Write(table)).Append('\n');
 
-    public void Add(string title, string description, TableModel table, Plot? plot = null)
+    public void Add(string title, string description, TableModel table)
     {
-        Add($"## {title}\n\n{description}{(plot is null ? "" : $"\n\n![{plot.Title}]({plot.File})")}");
+        Add($"## {title}\n\n{description}");
         Add(table);
     }
 
-    public override string ToString() => _text.ToString();
+    /// <returns>The path.</returns>
+    public string Write(DirectoryInfo folder, string name)
+    {
+        string path = Path.Combine(folder.ToString(), name);
+        File.WriteAllText(path, _text.ToString());
+        return path;
+    }
 }

@@ -90,10 +90,11 @@ internal sealed class SvgBuilder
     public void Line(string style, double x1, double y1, double x2, double y2) => Append(
         $"""<line class="{style}" x1="{x1:0.##}" y1="{y1:0.##}" x2="{x2:0.##}" y2="{y2:0.##}"/>""");
 
-    public void Path(string style, string data) => Append($"""<path class="{style}" d="{data}"/>""");
-
     public void Path(string style, IEnumerable<(double X, double Y)> points)
-        => Path(style, "M" + string.Join('L', points.Select(p => string.Create(CultureInfo.InvariantCulture, $"{p.X:0.#} {p.Y:0.#}"))));
+    {
+        string data = string.Join('L', points.Select(p => string.Create(CultureInfo.InvariantCulture, $"{p.X:0.#} {p.Y:0.#}")));
+        Append($"""<path class="{style}" d="M{data}"/>""");
+    }
 
     public void Text(string style, double x, double y, string text) =>
         Append($"""<text class="{style}" x="{x:0.##}" y="{y:0.##}">{SecurityElement.Escape(text)}</text>""");

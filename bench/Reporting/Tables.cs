@@ -1,25 +1,23 @@
 namespace Pools.Bench;
 
-internal sealed record TableRow(IReadOnlyList<string> Cells);
-
-internal sealed record TableColumn<T>(string Heading, Func<T, string> Text, bool IsShown = true);
-
 /// <summary>A table of texts. Its first column names the group of a row.</summary>
 /// <param name="leftColumns">The number of columns, from the left, that hold words.</param>
 internal sealed class TableModel(IReadOnlyList<string> headings, int leftColumns = 2)
 {
     public IReadOnlyList<string> Headings { get; } = headings;
 
-    public List<TableRow> Rows { get; init; } = [];
+    public List<string[]> Rows { get; init; } = [];
 
     public int LeftColumns { get; } = leftColumns;
 
-    public static TableModel Of<T>(IEnumerable<T> things, IEnumerable<TableColumn<T>> columns)
+    public TableModel WithoutEmptyColumns() => With(column => Rows.Exists(row => row[column] is not (Figures.Missing or "")));
+
+    public TableModel With(Func<int, bool> isShown)
     {
-        TableColumn<T>[] shown = [.. columns.Where(column => column.IsShown)];
-        return new([.. shown.Select(column => column.Heading)])
+        int[] shown = [.. Enumerable.Range(0, Headings.Count).Where(isShown)];
+        return new([.. shown.Select(column => Headings[column])], shown.Count(column => column < LeftColumns))
         {
-            Rows = [.. things.Select(thing => new TableRow([.. shown.Select(column => column.Text(thing))]))],
+            Rows = Rows.ConvertAll(row => Array.ConvertAll(shown, column => row[column])),
         };
     }
 }
@@ -31,7 +29,7 @@ internal static class MarkdownTable
         StringBuilder text = new();
         Append(text, model.Headings);
         Append(text, model.Headings.Select((_, i) => i < model.LeftColumns ? "---" : "--:"));
-        model.Rows.ForEach(row => Append(text, row.Cells.Select(Escape)));
+        model.Rows.ForEach(row => Append(text, row.Select(Escape)));
         return text.ToString();
     }
 
@@ -43,36 +41,23 @@ internal static class MarkdownTable
     private static void Append(StringBuilder text, IEnumerable<string> cells) => text.Append("| ").AppendJoin(" | ", cells).Append(" |\n");
 }
 
-/// <summary>A table for a terminal: the first column becomes headings, and a narrow terminal loses columns from the right.</summary>
+/// <summary>A table for a terminal: the first column becomes headings.</summary>
 internal static class TextTable
 {
     private const string Gap = "   ";
 
-    public static IEnumerable<string> Lines(TableModel model, int width)
+    public static IEnumerable<string> Lines(TableModel model)
     {
         int[] widths =
-            [.. model.Headings.Select((heading, i) => model.Rows.Select(row => row.Cells[i].Length).Append(heading.Length).Max())];
-        int columns = widths.Length;
-        while (columns > 2 && widths[1..columns].Sum(column => column + Gap.Length) > width)
-        {
-            columns--;
-        }
+            [.. model.Headings.Select((heading, i) => model.Rows.Select(row => row[i].Length).Append(heading.Length).Max())];
+        return
+        [
+            "",
+            Line(model.Headings),
+            .. model.Rows.GroupBy(row => row[0]).SelectMany(group => group.Select(Line).Prepend(group.Key)),
+        ];
 
-        yield return "";
-        yield return Line(model.Headings);
-        string? group = null;
-        foreach (TableRow row in model.Rows)
-        {
-            if (row.Cells[0] != group)
-            {
-                group = row.Cells[0];
-                yield return group;
-            }
-
-            yield return Line(row.Cells);
-        }
-
-        string Line(IReadOnlyList<string> cells) => string.Concat(cells.Take(columns).Select((cell, i) =>
-            i == 0 ? "" : Gap + (i < model.LeftColumns ? cell.PadRight(widths[i]) : cell.PadLeft(widths[i]))));
+        string Line(IReadOnlyList<string> cells) => string.Concat(cells.Skip(1).Zip(widths.Skip(1)).Select((cell, i) =>
+            Gap + (i + 1 < model.LeftColumns ? cell.First.PadRight(cell.Second) : cell.First.PadLeft(cell.Second))));
     }
 }

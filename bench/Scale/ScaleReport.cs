@@ -1,4 +1,3 @@
-using Pools.Tests.Simulation;
 using static Pools.Bench.SvgBuilder;
 
 namespace Pools.Bench;
@@ -26,7 +25,7 @@ internal static class ScaleReport
                 .. from result in Shown(results)
                    group result by (result.Load, Cores: Cores(result)) into place
                    let figures = subjects.Select(subject => place.First(result => result.Subject == subject)).SelectMany(Figures)
-                   select new TableRow([place.Key.Load, place.Key.Cores, .. figures]),
+                   select (string[])[place.Key.Load, place.Key.Cores, .. figures],
             ],
         };
     }
@@ -39,7 +38,7 @@ internal static class ScaleReport
     {
         IGrouping<string, ScaleResult>[] subjects = [.. results.GroupBy(result => result.Subject)];
         SvgBuilder svg = new(
-            subjects.Length == 1 ? $"Simulated, {subjects[0].Key}: {load}" : $"Simulated: {load}",
+            $"Simulated: {load}",
             "Left: operations in a microsecond. Right: lines of the pool that go from core to core, an operation; "
             + "0.001 stands for none. By cores.");
         DrawPanel(Margin + 60, result => result.Throughput);
@@ -52,7 +51,7 @@ internal static class ScaleReport
         }
 
         string file = $"{name}-{load.Replace(",", "", StringComparison.Ordinal).Replace(' ', '-')}.svg";
-        return svg.Finish(file, Bottom + 74) with { Title = $"Simulated: {load}" };
+        return svg.Finish(file, Bottom + 74);
 
         void DrawPanel(double left, Func<ScaleResult, double> figure)
         {

@@ -14,33 +14,29 @@ internal static class MicroScenarios
 {
     private const string WallClock = "The time is the wall clock's, divided by the pairs of all threads.";
 
-    private static readonly int[] s_depth1ByDefault = [100, Sizes.Typical, Sizes.Mebibyte];
-    private static readonly int[] s_depth1Targets = [100, 1000, Sizes.Typical, 64 << 10, Sizes.Mebibyte];
-    private static readonly int[] s_depth1Full = [100, 1000, Sizes.Typical, 16 << 10, 64 << 10, 256 << 10, Sizes.Mebibyte];
-
     public static IReadOnlyList<Scenario> All { get; } =
     [
         new("depth-1", "One array at a time",
             "One thread rents an array, touches its first and last element, and returns it. ArrayPool.Shared is best at this.",
-            selection => (selection switch { Selection.Default => s_depth1ByDefault, Selection.Full => s_depth1Full, _ => s_depth1Targets })
+            isFull => (isFull ? (int[])[100, 1000, Sizes.Typical, 64 << 10, Sizes.Mebibyte] : [100, Sizes.Typical, Sizes.Mebibyte])
                 .Select(length => new TimedCell(Figures.Size(length), length, Loads.Pair))),
         new("depth-2", "Two arrays at a time", "One thread rents two arrays, touches both, and returns both, the last one first.",
             _ => Depths(isFifo: false, 2)),
         new("depth-lifo", "Many arrays at a time, returned last in, first out",
             "One thread rents a group of arrays, touches each, and returns them in the opposite order, as nested calls do.",
-            selection => Depths(isFifo: false, selection == Selection.Default ? [8, 64] : [4, 8, 16, 32, 64])),
+            isFull => Depths(isFifo: false, isFull ? [4, 8, 16, 32, 64] : [8, 64])),
         new("depth-fifo", "Many arrays at a time, returned first in, first out",
             "One thread rents a group of arrays, touches each, and returns them in the same order, as a queue does.",
-            selection => Depths(isFifo: true, selection == Selection.Default ? [8, 64] : [4, 8, 16, 32, 64])),
+            isFull => Depths(isFifo: true, isFull ? [4, 8, 16, 32, 64] : [8, 64])),
         new("mixed", "Mixed sizes",
             "One thread keeps 16 arrays of random sizes; each step returns the oldest and rents another.",
-            _ => [new TimedCell("16 B – 64 KiB, window 16", Sizes.Typical, Loads.Mixed(16, 64 << 10, 16)) { VaryingLengths = true }]),
+            _ => [new TimedCell("16 B – 64 KiB, window 16", Sizes.Typical, Loads.Mixed(16, 64 << 10, 16))]),
         new("threads-depth-1", "Several threads, one array each",
             $"Each thread rents an array, touches it, and returns it, over one pool. {WallClock}",
-            selection => Threads(Loads.Pair, selection)),
+            isFull => Threads(Loads.Pair, isFull)),
         new("threads-depth-8", "Several threads, eight arrays each",
             $"Each thread rents eight arrays, touches each, and returns them last in, first out, over one pool. {WallClock}",
-            selection => Threads(Loads.Depth(8), selection)),
+            isFull => Threads(Loads.Depth(8), isFull)),
         new("ring", "Producer to consumer over a ring",
             "One thread rents and fills arrays, another returns them, with a lock-free ring of 256 places between them.",
             _ => [Typical("one pair of threads", Loads.Ring, threads: 2), Typical("four pairs of threads", Loads.Ring, threads: 8)]),
@@ -75,15 +71,14 @@ internal static class MicroScenarios
         new("object-pool", "Pooled objects",
             "Each thread gets small objects, writes to each, and returns them, over one pool that may keep 1,024, or its default. "
             + WallClock,
-            selection => from at in selection == Selection.Default
-                             ? (IEnumerable<(int Threads, int Depth)>)[(1, 1), (8, 8)]
-                             : from threads in (int[])[1, 2, 8, 32] from depth in (int[])[1, 8, 32] select (Threads: threads, Depth: depth)
-                         let load = at.Depth == 1 ? Loads.Pair : Loads.Depth(at.Depth)
-                         select new TimedCell($"{Figures.Counted(at.Threads, "thread")}, depth {at.Depth}", length: 1, load.OnCrew())
-                         {
-                             Threads = at.Threads,
-                             Candidates = ObjectContenders.All,
-                         })
+            isFull => from threads in isFull ? (int[])[1, 2, 8, 32] : [1, 8]
+                      from depth in isFull ? (int[])[1, 8, 32] : [8]
+                      let load = depth == 1 ? Loads.Pair : Loads.Depth(depth)
+                      select new TimedCell($"{Figures.Counted(threads, "thread")}, depth {depth}", length: 1, load.OnCrew())
+                      {
+                          Threads = threads,
+                          Candidates = ObjectContenders.All,
+                      })
         {
             BaselineId = ObjectContenders.BaselineId,
         },
@@ -93,7 +88,7 @@ internal static class MicroScenarios
                 new TimedCell(string.Create(CultureInfo.InvariantCulture, $"{length:N0} B"), length, Loads.Pair))),
         .. MemoryScenarios.All,
         new("metrics", "What metrics cost",
-            "One thread makes pairs on a PerCoreArrayPool without a meter, with one that nobody listens to, and with collected ones.",
+            "One thread makes pairs on a PerCoreArrayPool without a meter, with one that has no listener, and with collected ones.",
             _ => [Typical("one array", Loads.Pair, MeteredContenders.All), Typical("eight arrays", Loads.Depth(8), MeteredContenders.All)])
         {
             BaselineId = MeteredContenders.UnpublishedId,
@@ -108,8 +103,8 @@ internal static class MicroScenarios
     private static IEnumerable<Cell> Depths(bool isFifo, params int[] depths) =>
         depths.Select(depth => Typical($"depth {depth}", Loads.Depth(depth, isFifo)));
 
-    private static IEnumerable<Cell> Threads(Load load, Selection selection) =>
-        (selection == Selection.Default ? (int[])[2, 32] : [1, 2, 8, 32])
+    private static IEnumerable<Cell> Threads(Load load, bool isFull) =>
+        (isFull ? (int[])[1, 2, 8, 32] : [2, 32])
             .Select(threads => Typical(Figures.Counted(threads, "thread"), load.OnCrew(), threads));
 
     private static TimedCell Stream(int length) => new(Figures.Size(length), length, Loads.Pair) { Candidates = StreamContenders.All };

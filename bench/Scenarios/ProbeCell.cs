@@ -16,18 +16,14 @@ internal sealed class ProbeCell(string name, string[] probe, string key = "") : 
     /// <summary>A process that fails is a result, not an error.</summary>
     public bool MayFail { get; init; }
 
-    public Func<Contender, bool> TakesPart { get; init; } = c => c.Pool is not null;
-
     /// <summary>Whether all contenders run at once, because the probe mostly waits.</summary>
     public bool AllAtOnce { get; init; }
 
     public IReadOnlyDictionary<string, string>? Environment { get; init; }
 
-    public bool TakesAll { get; init; }
-
     public override IReadOnlyList<ContenderResult>? Measure(CellContext context)
     {
-        List<Contender> contenders = [.. Candidates.Where(c => TakesAll || (context.Includes(c, Longest) && TakesPart(c)))];
+        List<Contender> contenders = [.. Candidates.Where(c => context.Includes(c, Longest))];
         List<List<ProbeAnswer>> answers = contenders.ConvertAll(_ => new List<ProbeAnswer>());
         try
         {
@@ -61,7 +57,7 @@ internal sealed class ProbeCell(string name, string[] probe, string key = "") : 
             string[] words = [probe[0], contender.Id, .. probe[1..]];
             return await ChildProcess.AskAsync<ProbeAnswer>(words, assembly: null, stop, Environment).ConfigureAwait(false);
         }
-        catch (ChildFailedException) when (MayFail)
+        catch (MeasurementException) when (MayFail)
         {
             return new ProbeAnswer([]);
         }
@@ -69,17 +65,11 @@ internal sealed class ProbeCell(string name, string[] probe, string key = "") : 
 
     private ContenderResult Summarize(Contender contender, List<ProbeAnswer> answers)
     {
-        ContenderResult result = Medians(contender, answers);
-        result.Details[SurvivedKey] = answers.Count(answer => answer.Figures.Count > 0) / (double)answers.Count;
-        return result;
-    }
-
-    private ContenderResult Medians(Contender contender, List<ProbeAnswer> answers) => ContenderResult.Of(
-        contender,
-        answers.ConvertAll(a => a.Figures.GetValueOrDefault(key, double.NaN)),
-        answers.SelectMany(a => a.Figures)
+        Dictionary<string, double> details = answers.SelectMany(a => a.Figures)
             .GroupBy(figure => figure.Key, figure => figure.Value, StringComparer.Ordinal)
-            // One wrong output is one too many.
-            .ToDictionary(g => g.Key, g => g.Key == ServiceProbe.WrongKey ? g.Sum() : Spread.MedianOf(g), StringComparer.Ordinal))
-        with { Timeline = answers[0].Timeline };
+            .ToDictionary(figures => figures.Key, Spread.MedianOf, StringComparer.Ordinal);
+        details[SurvivedKey] = answers.Count(answer => answer.Figures.Count > 0) / (double)answers.Count;
+        List<double> values = answers.ConvertAll(a => a.Figures.GetValueOrDefault(key, double.NaN));
+        return ContenderResult.Of(contender, values, details) with { Timeline = answers[0].Timeline };
+    }
 }

@@ -1,17 +1,9 @@
 namespace Pools.Bench;
 
-/// <summary>How much of a scenario is measured.</summary>
-internal enum Selection
-{
-    Default,
-    Full,
-    Targets,
-}
-
 [method: JsonConstructor]
 internal sealed record Scenario(string Name, string Title, string Description)
 {
-    public Scenario(string name, string title, string description, Func<Selection, IEnumerable<Cell>> plan)
+    public Scenario(string name, string title, string description, Func<bool, IEnumerable<Cell>> plan)
         : this(name, title, description) => Plan = plan;
 
     public string BaselineId { get; init; } = Contenders.SharedId;
@@ -33,9 +25,9 @@ internal sealed record Scenario(string Name, string Title, string Description)
     [JsonIgnore]
     public bool HasProcessPerCell { get; init; }
 
-    /// <summary>The cells to measure; none if the scenario is not part of the selection.</summary>
+    /// <summary>The cells to measure: all, or (false) enough for a quick run.</summary>
     [JsonIgnore]
-    public Func<Selection, IEnumerable<Cell>> Plan { get; init; } = static _ => [];
+    public Func<bool, IEnumerable<Cell>> Plan { get; init; } = static _ => [];
 
     public IReadOnlyList<CellResult> Cells { get; init; } = [];
 

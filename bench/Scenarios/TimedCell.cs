@@ -15,27 +15,32 @@ internal sealed class TimedCell(string name, int length, Load load) : Cell(name)
 
     public double? Slices { get; init; }
 
-    public bool VaryingLengths { get; init; }
-
     /// <summary>The load is about instances, so singletons other than the baseline stay out.</summary>
     public bool InstancesOnly { get; init; }
 
     public override IReadOnlyList<ContenderResult>? Measure(CellContext context)
     {
         using ThreadCrew? crew = Threads > 0 ? new ThreadCrew(Threads) : null;
-        List<Workload> workloads = [.. Candidates.Where(c => context.Includes(c, length) && TakesPart(c))
-            .Select(c => c.Build(load, length, crew))];
+        Effort effort = context.Effort with { Slice = context.Effort.Slice * (Slices ?? (Threads > 0 ? SlicesOfThreads : 1)) };
+        IEnumerable<Contender> contenders = Candidates.Where(contender => context.Includes(contender, length)
+            && (!InstancesOnly || !contender.Singleton || contender.Kind == Baseline));
+        return Measure([.. contenders.Select(contender => contender.Build(load, length, crew))], effort, mayCompile: false, context.Stop);
+    }
+
+    /// <summary>Measures workloads and disposes their pools.</summary>
+    /// <returns>Null if a stop was requested before there were enough rounds.</returns>
+    public static IReadOnlyList<ContenderResult>? Measure(List<Workload> workloads, Effort effort, bool mayCompile, CancellationToken stop)
+    {
         try
         {
-            Effort effort = context.Effort with { Slice = context.Effort.Slice * (Slices ?? (Threads > 0 ? SlicesOfThreads : 1)) };
-            Dictionary<Workload, List<Sample>> samples = InterleavedMeasurement.Run(workloads, effort, context.Stop);
+            Dictionary<Workload, List<Sample>> samples = InterleavedMeasurement.Run(workloads, effort, mayCompile, stop);
             return workloads.Count == 0 || samples.Values.Any(s => s.Count < Math.Min(FewestRounds, effort.Rounds))
                 ? null
                 : workloads.ConvertAll(w => OfTimes(w, samples[w]));
         }
         finally
         {
-            workloads.ForEach(w => w.Dispose());
+            workloads.ForEach(w => w.DisposePool());
         }
     }
 
@@ -46,8 +51,4 @@ internal sealed class TimedCell(string name, int length, Load load) : Cell(name)
         details[Columns.BytesKey] = samples.Sum(s => (double)s.AllocatedBytes) / operations;
         return ContenderResult.Of(workload.Contender, samples.ConvertAll(s => s.NanosecondsPerOperation), details);
     }
-
-    private bool TakesPart(Contender contender)
-        => !(VaryingLengths && contender.OneLengthOnly)
-            && !(InstancesOnly && contender.Singleton && contender.Kind != ContenderKind.Baseline);
 }

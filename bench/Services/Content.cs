@@ -1,5 +1,3 @@
-using System.Numerics;
-
 namespace Pools.Bench;
 
 /// <summary>The bytes that services send. Sender and receiver know them by a key, so the receiver can compare every byte.</summary>

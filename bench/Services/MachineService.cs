@@ -5,8 +5,8 @@ internal static class MachineService
 {
     private const int Threads = 4;
 
-    // Numbers are pushed. &v pushes the place of the variable v, @v loads it, !v stores it. >l jumps to the label l, ?l if not zero.
-    // :l calls l, with the place and length of its input and the place of its output.
+    // Numbers are pushed. With a variable v: &v pushes its place, @v loads it, !v stores it. With a label l: >l jumps, ?l jumps if not
+    // zero, :l calls. A call takes the place and length of its input, and the place of its output.
     private const string Source = """
         fib:    @input 2 less ?same
                 @input 1 sub !a   &a 1 &b :fib

@@ -5,13 +5,14 @@ internal static class ServiceProbe
 {
     public const string Name = "service";
     public const string ProcessorKey = "processor";
+    public const string AllocatedKey = "allocated";
     public const string WallKey = "wall";
     public const string PeakKey = "peak";
     public const string EndKey = "end";
-    public const string WrongKey = "wrong";
 
     /// <param name="contender">The pool.</param>
     /// <param name="words">The service, and how many of its units.</param>
+    /// <exception cref="MeasurementException">An output is wrong.</exception>
     public static ProbeAnswer Measure(Contender contender, string[] words)
     {
         Service service = Services.All.FirstOrDefault(service => service.Name == words[0])
@@ -27,8 +28,14 @@ internal static class ServiceProbe
             return 1;
         });
         TimeSpan processor = Environment.CpuUsage.TotalTime - before;
-        Dictionary<string, double> figures = RealWork.Details([sample], units: 1);
-        (figures[ProcessorKey], figures[WallKey], figures[WrongKey]) = (processor.TotalNanoseconds, sample.Nanoseconds, wrong);
+        if (wrong > 0)
+        {
+            throw new MeasurementException($"{contender.Title}: {wrong} outputs of the service are wrong");
+        }
+
+        Dictionary<string, double> figures = Columns.Collections([sample], units: 1);
+        (figures[ProcessorKey], figures[WallKey]) = (processor.TotalNanoseconds, sample.Nanoseconds);
+        figures[AllocatedKey] = sample.AllocatedBytes;
         figures[EndKey] = Environment.WorkingSet;
         using Process self = Process.GetCurrentProcess();
         // The system counts late.

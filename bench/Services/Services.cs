@@ -20,27 +20,20 @@ internal static partial class Services
     public static Scenario Scenario { get; } = new(
         "services", "Services",
         "A TCP broker: 1 MiB batches of messages of 256 B to 4 KiB go from 2 publishers to 3 subscribers. A stack machine on 4 threads: "
-        + "each call rents a stack of 32 KiB and a memory from 1 KiB. HTTP: 8 clients ask Kestrel for responses of 1.1 MB. Pools have their "
-        + "default options. Clients are part of the process, every output is checked, and each round of a contender is a process.",
-        selection => All.Select(service => CellOf(service, isFull: selection == Selection.Full)))
+        + "each call rents a stack of 32 KiB and a memory from 1 KiB. HTTP: 8 clients ask Kestrel for responses of 1.1 MB. Pools have "
+        + "their default options. Clients are part of the process, every output is checked, and each round of a contender is a process.",
+        isFull => All.Select(service => CellOf(service, isFull)))
     {
         Main = new Column(ServiceProbe.ProcessorKey, "processor time", NumberFormat.Nanoseconds),
         Extras =
         [
             new Column(ServiceProbe.WallKey, "wall time", NumberFormat.Nanoseconds),
-            new Column(RealWork.AllocatedKey, "allocated", NumberFormat.Bytes),
+            new Column(ServiceProbe.AllocatedKey, "allocated", NumberFormat.Bytes),
             .. Columns.Generations(),
             new Column(ServiceProbe.PeakKey, "peak resident", NumberFormat.Bytes),
             new Column(ServiceProbe.EndKey, "resident at the end", NumberFormat.Bytes),
         ],
     };
-
-    public static IEnumerable<Mismatch> MismatchesOf(IEnumerable<Scenario> results) =>
-        from scenario in results
-        from cell in scenario.Cells
-        from contender in cell.Contenders
-        where contender.Details.GetValueOrDefault(ServiceProbe.WrongKey) > 0
-        select new Mismatch(scenario.Name, contender.Title, cell.Name, "an output differs from the reference");
 
     // ASP.NET Core is not part of every build.
     static partial void AddHttp(ICollection<Service> services);
@@ -60,7 +53,7 @@ internal static partial class Services
         {
             Longest = Contender.LargeArrayBytes,
             Repetitions = isFull ? FullRounds : Rounds,
-            TakesPart = contender => contender.OnRequest || s_contenders.Contains(contender.Id),
+            Candidates = [.. Contenders.Bytes.Where(contender => contender.OnRequest || s_contenders.Contains(contender.Id))],
         };
     }
 }

@@ -1,5 +1,3 @@
-using System.Numerics;
-
 namespace Pools.Bench;
 
 internal enum Op { Push, Load, Store, Add, Sub, Div, Less, Equal, Input, Jump, JumpIf, Call, Return }

@@ -10,27 +10,28 @@ internal static class TargetReport
 
     public static TableModel Table(IReadOnlyList<TargetFigure> figures)
     {
-        bool isCompared = figures.Any(figure => figure.OtherBuild is not null);
-        bool hasBounds = figures.Any(figure => figure.Row.Bound is not null);
-        return TableModel.Of(
-            figures,
-            [
-                new("scenario", figure => figure.Row.Name),
-                new("cell", figure => figure.Cell + figure.Row.Suffix),
-                new("ours", figure => Figures.Format(figure.Ours?.Median, figure.AbsoluteFormat)),
-                new("opponent", figure => Figures.Format(figure.Opponent?.Median, figure.AbsoluteFormat)),
-                new("figure", figure => Format(figure, figure.Figure?.Median)),
-                new("processes", figure => figure.Figure is { } f
-                    ? $"{Format(figure, f.Minimum)} – {Format(figure, f.Maximum)}"
-                    : Figures.Missing),
-                new("sealed type", figure => Format(figure, figure.Sealed?.Median), figures.Any(figure => figure.Sealed is not null)),
-                new("must", figure => figure.Row.Bound?.Write(figure.Row.Format) ?? "informative", hasBounds),
-                new("aim", figure => Format(figure, figure.Row.Bound?.Aim), figures.Any(figure => figure.Row.Bound?.Aim is not null)),
-                new("met", Verdict, hasBounds),
-                new("other build", figure => Format(figure, figure.OtherBuild?.Median), isCompared),
-                new("difference", Difference, isCompared),
-            ]);
+        string[] headings =
+        [
+            "scenario", "cell", "ours", "opponent", "figure", "processes", "sealed type", "must", "aim", "met", "other build", "difference",
+        ];
+        return new TableModel(headings) { Rows = [.. figures.Select(Row)] }.WithoutEmptyColumns();
     }
+
+    private static string[] Row(TargetFigure figure) =>
+    [
+        figure.Row.Name,
+        figure.Cell + figure.Row.Suffix,
+        Figures.Format(figure.Ours?.Median, figure.AbsoluteFormat),
+        Figures.Format(figure.Opponent?.Median, figure.AbsoluteFormat),
+        Format(figure, figure.Figure?.Median),
+        figure.Figure is { } f ? $"{Format(figure, f.Minimum)} – {Format(figure, f.Maximum)}" : Figures.Missing,
+        Format(figure, figure.Sealed?.Median),
+        figure.Row.Bound?.Write(figure.Row.Format) ?? Figures.Missing,
+        Format(figure, figure.Row.Bound?.Aim),
+        Verdict(figure),
+        Format(figure, figure.OtherBuild?.Median),
+        Difference(figure),
+    ];
 
     private static string Format(TargetFigure figure, double? value) => Figures.Format(value, figure.Row.Format);
 

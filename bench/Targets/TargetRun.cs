@@ -92,7 +92,7 @@ internal sealed class TargetRun(IReadOnlyList<TargetRow> rows, int processes, Ef
     }
 
     /// <summary>The cells that have a process of their own; one null: all share one.</summary>
-    private IEnumerable<string?> CellsOf(Scenario scenario) => !scenario.HasProcessPerCell ? [null] : scenario.Plan(Selection.Targets)
+    private IEnumerable<string?> CellsOf(Scenario scenario) => !scenario.HasProcessPerCell ? [null] : scenario.Plan(true)
         .Select(string? (cell) => cell.Name)
         .Where(name => rows.Any(row => row.Scenario == scenario.Name && (row.Cell is null || row.Cell == name)));
 
@@ -112,7 +112,7 @@ internal sealed class TargetRun(IReadOnlyList<TargetRow> rows, int processes, Ef
             results.TryAdd(scenario.Name, []);
             results[scenario.Name].AddRange(answer.Cells);
         }
-        catch (ChildFailedException failure)
+        catch (MeasurementException failure)
         {
             // The others go on.
             Failures.Add($"FAILED: {scenario.Name}: {failure.Message}");

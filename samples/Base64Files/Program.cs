@@ -90,4 +90,5 @@ finally
 
 RoundTrip Prepare(IBase64Way way) => new(way, files, Create(way.Name + ".txt"), Create(way.Name + ".bin"));
 
-SafeFileHandle Create(string name) => File.OpenHandle(Path.Combine(work.FullName, name), FileMode.Create, FileAccess.ReadWrite, FileShare.Read);
+SafeFileHandle Create(string name) =>
+    File.OpenHandle(Path.Combine(work.FullName, name), FileMode.Create, FileAccess.ReadWrite, FileShare.Read);

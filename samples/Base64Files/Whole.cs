@@ -11,7 +11,9 @@ internal static class Whole
     public static int LengthOf(SafeFileHandle file)
     {
         long length = RandomAccess.GetLength(file);
-        return length <= Longest ? (int)length : throw new InvalidDataException($"A file has {length} bytes; this program takes 0 … {Longest}.");
+        return length <= Longest
+            ? (int)length
+            : throw new InvalidDataException($"A file has {length} bytes; this program takes 0 … {Longest}.");
     }
 
     public static void Read(SafeFileHandle file, Span<byte> target, long offset)

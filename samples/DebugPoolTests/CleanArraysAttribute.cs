@@ -12,7 +12,8 @@ public sealed class CleanArraysAttribute : BeforeAfterTestAttribute
     private static readonly AsyncLocal<DebugArrayPool<byte>?> s_pool = new();
 
     /// <summary>The running test's pool.</summary>
-    public static DebugArrayPool<byte> Pool => s_pool.Value ?? throw new InvalidOperationException($"The test lacks [{nameof(CleanArraysAttribute)}].");
+    public static DebugArrayPool<byte> Pool =>
+        s_pool.Value ?? throw new InvalidOperationException($"The test lacks [{nameof(CleanArraysAttribute)}].");
 
     public override void Before(MethodInfo methodUnderTest, IXunitTest test)
     {

@@ -82,7 +82,8 @@ try
 
     Console.WriteLine($"pictures {Convert.ToHexString(hash.GetHashAndReset())}");
     Console.WriteLine(
-        $"pool {poolName}: {elapsed.TotalSeconds:F1} s, allocated {(GC.GetTotalAllocatedBytes() - allocatedBefore) >> 20} MiB, {GC.CollectionCount(2) - collectionsBefore} full collections");
+        $"pool {poolName}: {elapsed.TotalSeconds:F1} s, allocated {(GC.GetTotalAllocatedBytes() - allocatedBefore) >> 20} MiB, "
+        + $"{GC.CollectionCount(2) - collectionsBefore} full collections");
     if (poolName == "large")
     {
         Console.WriteLine(large.GetStatistics());

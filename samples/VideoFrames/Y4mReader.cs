@@ -70,7 +70,8 @@ internal sealed class Y4mReader : IDisposable
     private static int Number(string[] fields, char name)
     {
         string? field = Array.Find(fields, f => f.StartsWith(name));
-        return int.TryParse(field.AsSpan(field is null ? 0 : 1), NumberStyles.None, CultureInfo.InvariantCulture, out int number) ? number : 0;
+        ReadOnlySpan<char> digits = field.AsSpan(field is null ? 0 : 1);
+        return int.TryParse(digits, NumberStyles.None, CultureInfo.InvariantCulture, out int number) ? number : 0;
     }
 
     private string? ReadLine()

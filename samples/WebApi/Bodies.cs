@@ -31,7 +31,8 @@ internal static class Bodies
     /// <param name="documents">Where the array comes from.</param>
     /// <param name="cancellation">Ends the reading.</param>
     /// <returns>The body, which the caller disposes of.</returns>
-    public static async Task<RentedArray<byte>> ReadAsync(Stream body, long? length, ArrayPool<byte> documents, CancellationToken cancellation)
+    public static async Task<RentedArray<byte>> ReadAsync(
+        Stream body, long? length, ArrayPool<byte> documents, CancellationToken cancellation)
     {
         // One more than the length, so that the end is read without growing. The handler trusts the announced length up to one chunk;
         // beyond that, memory follows the received bytes.

@@ -25,7 +25,10 @@ internal static class Metrics
             },
         };
         listener.SetMeasurementEventCallback<long>((instrument, value, tags, _) =>
-            text.AppendLine(CultureInfo.InvariantCulture, $"{instrument.Name}{{{string.Join(", ", tags.ToArray().Select(tag => tag.Value))}}} {value} {instrument.Unit}"));
+        {
+            string values = string.Join(", ", tags.ToArray().Select(tag => tag.Value));
+            text.AppendLine(CultureInfo.InvariantCulture, $"{instrument.Name}{{{values}}} {value} {instrument.Unit}");
+        });
         listener.Start();
         listener.RecordObservableInstruments();
         return text.ToString();

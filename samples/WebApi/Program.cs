@@ -17,12 +17,17 @@ app.MapPost("/sha256", (HttpRequest request, ArrayPool<byte> chunks) =>
     Bodies.HashAsync(request.Body, chunks, request.HttpContext.RequestAborted));
 
 // A body that is needed as a whole.
-app.MapPost("/lines/sorted", async (HttpRequest request, HttpResponse response, [FromKeyedServices("documents")] ArrayPool<byte> documents, ArrayPool<Range> lines) =>
+app.MapPost("/lines/sorted", async (
+    HttpRequest request,
+    HttpResponse response,
+    [FromKeyedServices("documents")] ArrayPool<byte> documents,
+    ArrayPool<Range> lines) =>
 {
-    using RentedArray<byte> body = await Bodies.ReadAsync(request.Body, request.ContentLength, documents, request.HttpContext.RequestAborted);
+    CancellationToken aborted = request.HttpContext.RequestAborted;
+    using RentedArray<byte> body = await Bodies.ReadAsync(request.Body, request.ContentLength, documents, aborted);
     response.ContentType = "text/plain; charset=utf-8";
     Lines.WriteSorted(body.Memory, lines, response.BodyWriter);
-    await response.BodyWriter.FlushAsync(request.HttpContext.RequestAborted);
+    await response.BodyWriter.FlushAsync(aborted);
 });
 
 app.MapGet("/health", (IArrayPoolHealth health) => health.GetReport().ToString());

@@ -10,6 +10,7 @@ internal static class PagePlan
     private const string FromClone = "--prerelease --source ../packages";
     private const string Install = "dotnet tool install --global Pools.Tool";
     private const string Run = "dotnet run -c Release --project ";
+    private const string Contribution = "targets --machine NAME --only depth-2 --processes 2 --rounds 3 --milliseconds 1";
     private const string Concurrency = $"{Run}tests/Concurrency --";
     private const string Figures = $"{Run}bench -- docs --only";
     private const string Found = "Returned twice";
@@ -134,9 +135,10 @@ internal static class PagePlan
         {
             As = "dotnet publish bench -c Release -r linux-x64 -o ../pools-bench && (($(du -sb ../pools-bench | cut -f 1) < 60 << 20))",
         },
-        new("../pools-bench/Bench targets")
+        new($"{Run}bench -- targets --machine NAME") { As = $"{Run}bench -- {Contribution}", Says = "docs/benchmarks/NAME/targets.json" },
+        new("../pools-bench/Bench targets --machine NAME")
         {
-            As = "env -i ../pools-bench/Bench targets --only depth-2 --processes 2 --rounds 3 --milliseconds 1", Says = "   depth 2 ",
+            Before = "cd ../pools-bench", As = $"env -i ./Bench {Contribution}", Says = "./NAME/targets.json",
         },
         new($"{Run}bench -- debug") { As = $"{Run}bench -- debug --processes 1 --rounds 2" },
         new("dotnet bench/bin/Release/net10.0/Bench.dll child retained per-core threads-200")
