@@ -23,9 +23,8 @@ public sealed class LargeArrayPoolOptions
     public long? MaxRetainedBytes { get; set; }
 
     /// <summary>
-    /// Gets or sets the share of the memory available to the process that the pool keeps at most, unless <see cref="MaxRetainedBytes"/> is
-    /// set: 0 … 1, 1/8 by default; with 0 it keeps no large array. In a container, .NET makes three quarters of the container's memory
-    /// available.
+    /// Gets or sets the maximum share of the available memory that the pool keeps: 0 … 1, 1/8 by default. With 0 it keeps no large array.
+    /// <see cref="MaxRetainedBytes"/> overrides it. In a container, .NET makes three quarters of the container's memory available.
     /// </summary>
     public double MaxRetainedShare { get; set; } = 0.125;
 

@@ -14,7 +14,8 @@ internal static class Parts
     public static IReadOnlyList<Part> All { get; } =
     [
         Test("property", "All sixteen element types keep the contract; models and properties at many programs.", 5, "tests/Property"),
-        Test("scenarios", "The explorer's scenarios at the bounds that find every mutant.", 2, "tests/Concurrency", filter: ["-namespace", Explorer]),
+        Test(
+            "scenarios", "The explorer's scenarios at the bounds that find every mutant.", 2, "tests/Concurrency", filter: ["-namespace", Explorer]),
         Test("stress", "The stress and litmus tests at their deep bounds.", 5, "tests/Concurrency", filter: ["-namespace-", Explorer]),
         Test("diagnostics", "The debug pool at its deep bounds.", 1, "tests/Diagnostics"),
         Test("extensions", "Registration, logs and metrics at their deep bounds.", 0.5, "tests/Extensions"),
@@ -23,7 +24,8 @@ internal static class Parts
         Test("packages", "Every package, packed and used from outside.", 6, "tests/Packages", filter: ["-class-", "*.LeakGateTests"]),
         Test("gates", "The leak gate of each test framework.", 7, "tests/Packages", filter: ["-class", "*.LeakGateTests"]),
         Test("property-netstandard", "The netstandard2.0 build keeps the contract.", 3, "tests/Property", NetStandard),
-        Test("concurrency-netstandard", "The netstandard2.0 build withstands the explorer and the stress tests.", 3, "tests/Concurrency", NetStandard),
+        Test(
+            "concurrency-netstandard", "The netstandard2.0 build withstands the explorer and the stress tests.", 3, "tests/Concurrency", NetStandard),
         Test("diagnostics-netstandard", "The debug pool over the netstandard2.0 build.", 0.5, "tests/Diagnostics", NetStandard),
         Test("measured-netstandard", "The netstandard2.0 build frees the memory of dropped pools.", 0.5, "tests/Deep/Measured", NetStandard,
             "-class", "*.DroppedPoolsTests", "-class", "*.IdReuseTests"),
@@ -44,7 +46,10 @@ internal static class Parts
         new("net11", "Contract, stress, debug pool, page discard and the tool on .NET 11, with runtime-async.", 3.5, Net11.Run),
         new("netframework", "The contract and the stress tests under Mono on .NET Framework's surface.", 1.5, NetFramework.Run),
         new("webassembly", "The smoke checks on Mono as WebAssembly.", 2, WebAssembly.Run),
-        new("pages", "Commands of the documentation, pasted into a shell in a fresh clone, end as their page says.", 6, RunPages) { Share = 0.3 },
+        new("pages", "Commands of the documentation, pasted into a shell in a fresh clone, end as their page says.", 6, RunPages)
+        {
+            Share = 0.3,
+        },
     ];
 
     public static string[] Names => [.. All.Select(part => part.Name)];

@@ -35,5 +35,6 @@ parts.AcceptOnlyFromAmong(Parts.Names);
 var list = new Command("list", "Lists the parts.");
 list.SetAction(_ => Parts.Print());
 var run = new RootCommand("Runs the tests that the fast run has no time for.") { minutes, seed, parts, list };
-run.SetAction(result => new DeepRun(TimeSpan.FromMinutes(result.GetValue(minutes)), result.GetValue(seed)).Run(result.GetValue(parts)!) ? 0 : 1);
+run.SetAction(result =>
+    new DeepRun(TimeSpan.FromMinutes(result.GetValue(minutes)), result.GetValue(seed)).Run(result.GetValue(parts)!) ? 0 : 1);
 return run.Parse(args).Invoke();

@@ -66,7 +66,8 @@ internal sealed partial class TestProgram(string project, string? build = null, 
 
         // A runner that finds no test exits with 0.
         Match total = Total().Match(run.Output);
-        return total.Success && total.Groups["total"].Value != "0" ? new PartResult(true, Describe(total)) : Fail(run.Output, "ran no test");
+        bool hasRun = total.Success && total.Groups["total"].Value != "0";
+        return hasRun ? new PartResult(true, Describe(total)) : Fail(run.Output, "ran no test");
     }
 
     private static PartResult Fail(string output, string why)
@@ -83,6 +84,7 @@ internal sealed partial class TestProgram(string project, string? build = null, 
     }
 
     // Of the last line: a child process may print one of its own before.
-    [GeneratedRegex(@"Total: (?<total>\d+), Errors: 0, Failed: 0, Skipped: (?<skipped>\d+), Not Run: (?<notRun>\d+)", RegexOptions.RightToLeft)]
+    [GeneratedRegex(
+        @"Total: (?<total>\d+), Errors: 0, Failed: 0, Skipped: (?<skipped>\d+), Not Run: (?<notRun>\d+)", RegexOptions.RightToLeft)]
     private static partial Regex Total();
 }

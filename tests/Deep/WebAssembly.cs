@@ -13,7 +13,8 @@ internal static class WebAssembly
         {
             return Command.Show(DotNetHost.Path, ["publish", "tests/Deep/WebAssembly", "-c", "Release", "-o", folder], Repository.Root) != 0
                 ? new PartResult(false, "did not build")
-                : new PartResult(Command.Show("node", ["main.mjs"], Path.Combine(folder, "wwwroot")) == 0, "the smoke checks that need one thread");
+                : new PartResult(
+                    Command.Show("node", ["main.mjs"], Path.Combine(folder, "wwwroot")) == 0, "the smoke checks that need one thread");
         }
         catch (Win32Exception)
         {

@@ -24,7 +24,7 @@ public sealed class ProcessTests
                 ArrayPool<byte> pool = ArrayPools.Get<byte>();
                 byte[] array = pool.Rent(100);
                 pool.Return(array);
-                Say($"{pool.GetType().Name} {(pool as DebugArrayPool<byte>)?.Seed} {pool.ToString()} {ReferenceEquals(pool, ArrayPools.Get<byte>())}");
+                Say($"{pool.GetType().Name} {(pool as DebugArrayPool<byte>)?.Seed} {pool} {ReferenceEquals(pool, ArrayPools.Get<byte>())}");
                 Exception? again = Record.Exception(() => pool.Return(array));
                 Say($"again: {again?.GetType().Name}, with stack: {(pool as DebugArrayPool<byte>)?.Reports[0].MisusedAt?.Stack is not null}");
                 Say($"late: {Record.Exception(() => ArrayPools.Use(new DebugArrayPoolFactory()))?.Message}");

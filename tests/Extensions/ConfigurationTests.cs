@@ -103,7 +103,9 @@ public sealed class ConfigurationTests
         string error = Error(options, key, "5");
 
         Assert.StartsWith(
-            $"{options.Name} 'System.Byte': 'P:{key}' is no option that configuration can set; these are ", error, StringComparison.Ordinal);
+            $"{options.Name} 'System.Byte': 'P:{key}' is no option that configuration can set; these are ",
+            error,
+            StringComparison.Ordinal);
         Assert.Contains("MaxRetainedBytes".Replace("MaxRetained", options == typeof(DebugArrayPoolOptions) ? "MaxQuarantine" : "MaxRetained",
             StringComparison.Ordinal), error, StringComparison.Ordinal);
     }

@@ -15,7 +15,8 @@ public sealed class SymbolTests(PackedLibraries libraries)
         using ZipArchive symbols = libraries.Open(id, symbols: true);
         string[] assemblies =
         [
-            .. package.Names().Where(name => name.Contains("lib/", StringComparison.Ordinal) && name.EndsWith(".dll", StringComparison.Ordinal)),
+            .. package.Names()
+                .Where(name => name.Contains("lib/", StringComparison.Ordinal) && name.EndsWith(".dll", StringComparison.Ordinal)),
         ];
 
         Assert.NotEmpty(assemblies);

@@ -4,6 +4,8 @@ using System.IO;
 using System.Runtime.CompilerServices;
 using Xunit;
 
+using Variables = System.Collections.Generic.IReadOnlyCollection<System.Collections.Generic.KeyValuePair<string, string>>;
+
 namespace Pools.Tests;
 
 /// <summary>Runs one test of an assembly in a process of its own.</summary>
@@ -17,11 +19,14 @@ internal static class ChildTest
     /// <param name="type">The class of the test.</param>
     /// <param name="method">The test.</param>
     /// <param name="environment">Additional environment variables.</param>
-    public static CommandResult Run(Type type, string method, params IReadOnlyCollection<KeyValuePair<string, string>> environment) => Command.Run(
-        DotNetHost.Path,
-        ["exec", Path.ChangeExtension(type.Assembly.Location, "dll"), FormattableString.Invariant($":{Seed.OfRun}"), "-method", $"{type.FullName}.{method}", "-noColor"],
-        folder: null,
-        [new(Variable, "1"), .. environment]);
+    public static CommandResult Run(Type type, string method, params Variables environment)
+    {
+        string program = Path.ChangeExtension(type.Assembly.Location, "dll");
+        string seed = FormattableString.Invariant($":{Seed.OfRun}");
+        string test = $"{type.FullName}.{method}";
+        return Command.Run(
+            DotNetHost.Path, ["exec", program, seed, "-method", test, "-noColor"], folder: null, [new(Variable, "1"), .. environment]);
+    }
 
     /// <summary>Runs a test's body in a separate process, without the traces of other tests.</summary>
     /// <param name="type">The class of the test.</param>
@@ -39,7 +44,7 @@ internal static class ChildTest
     }
 
     /// <summary>Runs a test in a process of its own and fails with what it printed if it fails.</summary>
-    public static void RequirePassed(Type type, string method, params IReadOnlyCollection<KeyValuePair<string, string>> environment)
+    public static void RequirePassed(Type type, string method, params Variables environment)
     {
         CommandResult run = Run(type, method, environment);
         Assert.True(run.ExitCode == 0, run.Output);

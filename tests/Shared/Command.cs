@@ -1,5 +1,6 @@
 using System;
 using System.Collections;
+using Variables = System.Collections.Generic.IReadOnlyCollection<System.Collections.Generic.KeyValuePair<string, string>>;
 using System.Collections.Generic;
 using System.Diagnostics;
 using System.Text;
@@ -26,7 +27,7 @@ internal static class Command
     /// <param name="folder">Where it runs; null: where the tests lie.</param>
     /// <param name="environment">Additional environment variables.</param>
     public static CommandResult Run(
-        string program, IEnumerable<string> arguments, string? folder = null, params IReadOnlyCollection<KeyValuePair<string, string>> environment)
+        string program, IEnumerable<string> arguments, string? folder = null, params Variables environment)
     {
         (CommandResult result, string? stopped) = RunWithin(program, arguments, s_hang, long.MaxValue, folder, environment);
         return stopped is null ? result : throw new TimeoutException($"{program} {stopped}: {result.Output}");
@@ -41,7 +42,8 @@ internal static class Command
     /// <param name="environment">Additional environment variables.</param>
     /// <returns>What came of it, and why it was stopped, if it was.</returns>
     public static (CommandResult Result, string? Stopped) RunWithin(
-        string program, IEnumerable<string> arguments, TimeSpan limit, long mostMemory, string? folder = null, params IReadOnlyCollection<KeyValuePair<string, string>> environment)
+        string program, IEnumerable<string> arguments, TimeSpan limit, long mostMemory, string? folder = null,
+        params Variables environment)
     {
         ProcessStartInfo start = Start(program, arguments, folder, environment);
         start.RedirectStandardOutput = true;
@@ -65,7 +67,7 @@ internal static class Command
     /// <returns>Its exit code.</returns>
     /// <inheritdoc cref="Run"/>
     public static int Show(
-        string program, IEnumerable<string> arguments, string? folder = null, params IReadOnlyCollection<KeyValuePair<string, string>> environment)
+        string program, IEnumerable<string> arguments, string? folder = null, params Variables environment)
     {
         using var process = new Process { StartInfo = Start(program, arguments, folder, environment) };
         process.Start();
@@ -107,7 +109,7 @@ internal static class Command
     }
 
     private static ProcessStartInfo Start(
-        string program, IEnumerable<string> arguments, string? folder, IReadOnlyCollection<KeyValuePair<string, string>> environment)
+        string program, IEnumerable<string> arguments, string? folder, Variables environment)
     {
         var start = new ProcessStartInfo(program, arguments) { WorkingDirectory = folder ?? AppContext.BaseDirectory };
         RemoveTheOuterBuild(start.Environment);
@@ -125,7 +127,8 @@ internal static class Command
         foreach (DictionaryEntry variable in Environment.GetEnvironmentVariables())
         {
             string name = (string)variable.Key;
-            if (name.StartsWith("MSBUILD", StringComparison.OrdinalIgnoreCase) || name.StartsWith("VSTEST", StringComparison.OrdinalIgnoreCase))
+            if (name.StartsWith("MSBUILD", StringComparison.OrdinalIgnoreCase)
+                || name.StartsWith("VSTEST", StringComparison.OrdinalIgnoreCase))
             {
                 environment.Remove(name);
             }

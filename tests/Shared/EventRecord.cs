@@ -8,7 +8,8 @@ namespace Pools.Tests;
 /// <summary>One event as it was written.</summary>
 internal sealed record EventRecord(int Id, string Name, EventLevel Level, IReadOnlyList<string> Names, IReadOnlyList<object?> Values)
 {
-    public static EventRecord From(EventWrittenEventArgs e) => new(e.EventId, e.EventName ?? "", e.Level, [.. e.PayloadNames ?? Enumerable.Empty<string>()], [.. e.Payload ?? Enumerable.Empty<object?>()]);
+    public static EventRecord From(EventWrittenEventArgs e) =>
+        new(e.EventId, e.EventName ?? "", e.Level, e.PayloadNames?.ToList() ?? [], e.Payload?.ToList() ?? []);
 
     public object? this[string name] => Values[Names.ToList().IndexOf(name)];
 

@@ -22,7 +22,8 @@ internal sealed class OwnershipLedger<T>
         int other = Interlocked.CompareExchange(ref entry.Owner, owner, Nobody);
         if (other != Nobody)
         {
-            throw new OwnershipException($"an array of length {array.Length} was handed to owner {owner} while owner {other} still holds it");
+            throw new OwnershipException(
+                $"an array of length {array.Length} was handed to owner {owner} while owner {other} still holds it");
         }
 
         return entry;
@@ -37,7 +38,8 @@ internal sealed class OwnershipLedger<T>
         int other = Interlocked.CompareExchange(ref entry.Owner, Nobody, owner);
         if (other != owner)
         {
-            throw new OwnershipException($"an array of length {array.Length} is about to be returned by owner {owner} but stands as owned by {other}");
+            throw new OwnershipException(
+                $"an array of length {array.Length} is about to be returned by owner {owner} but stands as owned by {other}");
         }
     }
 

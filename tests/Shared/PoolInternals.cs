@@ -13,7 +13,8 @@ namespace Pools.Tests;
 /// it.</summary>
 internal static class PoolInternals
 {
-    public static PerCoreEngine<HardwareAtomics> EngineOf<T>(PerCoreArrayPool<T> pool) => (PerCoreEngine<HardwareAtomics>)Field(pool, "_engine");
+    public static PerCoreEngine<HardwareAtomics> EngineOf<T>(PerCoreArrayPool<T> pool) =>
+        (PerCoreEngine<HardwareAtomics>)Field(pool, "_engine");
 
     /// <summary>The thread caches that a pool knows, including caches of ended threads.</summary>
     public static IEnumerable<ThreadCache> Caches<T>(PerCoreArrayPool<T> pool)

@@ -20,7 +20,8 @@ public sealed class ProcessWide
     {
         if (TestContext.Current.TestCollection is { } collection && collection.TestCollectionDisplayName != Name)
         {
-            throw new InvalidOperationException($"{user} is for tests with [Collection(ProcessWide.Name)]: beside others it would hear or change what is theirs.");
+            throw new InvalidOperationException(
+                $"{user} is for tests with [Collection(ProcessWide.Name)]: beside others it would hear or change what is theirs.");
         }
     }
 }

@@ -15,5 +15,8 @@ public sealed class ProcessWideFirst : ITestCollectionOrderer
     /// <inheritdoc/>
     public IReadOnlyCollection<TTestCollection> OrderTestCollections<TTestCollection>(IReadOnlyCollection<TTestCollection> testCollections)
         where TTestCollection : ITestCollection =>
-        [.. DefaultTestCollectionOrderer.Instance.OrderTestCollections(testCollections).OrderBy(collection => collection.TestCollectionDisplayName == ProcessWide.Name ? 0 : 1)];
+        [
+            .. DefaultTestCollectionOrderer.Instance.OrderTestCollections(testCollections)
+                .OrderBy(collection => collection.TestCollectionDisplayName == ProcessWide.Name ? 0 : 1),
+        ];
 }

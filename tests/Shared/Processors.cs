@@ -31,7 +31,9 @@ internal static partial class Processors
     {
         if (!t_stays)
         {
-            throw new InvalidOperationException($"{user} is for code within {nameof(Processors)}.{nameof(RunOnOne)}: a thread that moves finds another core, for which a pool has made nothing yet.");
+            throw new InvalidOperationException(
+                $"{user} is for code within {nameof(Processors)}.{nameof(RunOnOne)}: "
+                + "a thread that moves finds another core, for which a pool has made nothing yet.");
         }
     }
 

@@ -17,7 +17,8 @@ internal static class StillPool
     {
         // By a clock that stands still a single trim is due. It is over, and so is one that a finalizer may have begun by the system's
         // clock.
-        PoolInternals.SetField(pool, "_schedule", new TrimSchedule(new ManualClock(), new PressureDial(), new PerCoreArrayPoolOptions().TrimInterval));
+        TimeSpan interval = new PerCoreArrayPoolOptions().TrimInterval;
+        PoolInternals.SetField(pool, "_schedule", new TrimSchedule(new ManualClock(), new PressureDial(), interval));
         pool.OnGen2Collection();
         Memory.FinishFinalizers();
         return pool;

@@ -16,7 +16,9 @@ internal static class Stress
         var tenants = new Tenants<T>(pool, stampOf, inherited);
         var channel = Channel.CreateUnbounded<Lease<T>>();
         using var done = new ManualResetEventSlim();
-        OwnThread.Started? companion = plan.Meanwhile is null ? null : OwnThread.Start(() => Repeat(plan.Meanwhile, plan.RentsPerTurn, tenants, done));
+        OwnThread.Started? companion = plan.Meanwhile is null
+            ? null
+            : OwnThread.Start(() => Repeat(plan.Meanwhile, plan.RentsPerTurn, tenants, done));
         try
         {
             for (int generation = 0; generation < plan.Generations; generation++)

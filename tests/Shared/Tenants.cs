@@ -112,7 +112,8 @@ internal sealed class Tenants<T>(ArrayPool<T> pool, Func<int, T> stampOf, Inheri
             if (!s_comparer.Equals(array[i], expected) && !(orZero && s_comparer.Equals(array[i], default!)))
             {
                 throw new OwnershipException(
-                    $"element {i} of an array of length {array.Length} held by owner {owner} is {array[i]} instead of {expected}, though {because}");
+                    $"element {i} of an array of length {array.Length} held by owner {owner} is {array[i]} instead of {expected}, "
+                    + $"though {because}");
             }
         }
     }

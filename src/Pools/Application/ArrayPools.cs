@@ -8,7 +8,7 @@ namespace Pools;
 /// <remarks>
 /// <para>
 /// <c>ArrayPool&lt;T&gt;.Shared</c> cannot be replaced. Code that takes its pool from here gets <see cref="PerCoreArrayPool{T}.Shared"/>,
-/// and a program, a test run for instance, can have it get another one: by <see cref="Use"/>, or by the environment variable
+/// unless the program replaces it, for instance in a test run. It does so by <see cref="Use"/>, or by the environment variable
 /// <c>POOLS_DEBUG</c>, which puts debug pools there: <c>POOLS_DEBUG=isolated;seed=42;stacks=full</c>.
 /// </para>
 /// <para><b>Threading</b>: any thread. The choice is made once, at the first <see cref="Get{T}"/>.</para>

@@ -59,8 +59,8 @@ internal interface IAtomics
     void And(ref long location, long bits);
 
     /// <summary>
-    /// The cheap half of a pair of full fences: it orders what this thread does before and after it against what another thread does before
-    /// and after <see cref="FenceEverywhere"/>, and nothing else.
+    /// The cheap half of a pair of full fences. It orders the accesses around it only against those around another thread's
+    /// <see cref="FenceEverywhere"/>.
     /// </summary>
     void FenceHere();
 

@@ -1,6 +1,6 @@
 namespace Pools.Internal;
 
-/// <summary>A number that never falls, in whatever order threads write what they have read.</summary>
+/// <summary>A number that never falls, although threads may write old values late.</summary>
 /// <remarks>
 /// <para><b>Threading</b>: any thread; none waits.</para>
 /// <para><b>Ordering</b>: raising is a full fence where it changes the number.</para>

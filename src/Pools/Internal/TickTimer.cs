@@ -6,9 +6,8 @@ namespace Pools.Internal;
 /// <para>It keeps nothing alive: it holds the target weakly, and the timer does not capture the first renter's execution context.</para>
 /// <para><b>Threading</b>: any thread. The tick runs where the clock runs its timers: with the system's clock, on the thread pool.</para>
 /// <para>
-/// <b>Ordering</b>: when its time comes it is disarmed, by a full fence, before the tick runs. So everything before a call of
-/// <see cref="Arm()"/>, up to a full fence, is seen by a tick that is still to come: the one that was pending, or that for which the call
-/// has armed.
+/// <b>Ordering</b>: when its time comes it is disarmed, by a full fence, before the tick runs. So a later tick sees everything before a
+/// call of <see cref="Arm()"/>: the pending tick, or the one of that call.
 /// </para>
 /// <para><b>Bounds</b>: at most one call pending.</para>
 /// <para><b>Accepted races</b>: after <see cref="Reset"/> one tick more than asked for may come.</para>

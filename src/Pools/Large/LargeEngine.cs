@@ -7,7 +7,7 @@ namespace Pools.Large;
 /// <remarks>
 /// <para>
 /// An array is rented, in the store, moving between the two, or gone. The state of its record says which. Every change is a
-/// compare-and-swap: a rent changes kept to rented; a return changes rented to moving and then to kept; a trim changes kept to gone, or to
+/// compare-and-swap. A rent changes kept to rented. A return changes rented to moving and then to kept. A trim changes kept to gone, or to
 /// moving while it discards pages. So the pool never hands out an array twice. See <see cref="LargeStore{TAtomics}"/> for what is kept.
 /// </para>
 /// <para><b>Threading</b>: any thread. A rent or a return takes the lock of the store for some tens of nanoseconds. It never waits for a

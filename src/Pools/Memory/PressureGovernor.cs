@@ -16,8 +16,8 @@ internal static class PressureGovernor
     public const double Critical = 0.95;
 
     /// <summary>
-    /// A ratio must fall this far below a level's threshold to leave the level, which would otherwise flap with the effect of its own
-    /// trims: half of the smallest distance between two thresholds (arbitrary).
+    /// A ratio must fall this far below a level's threshold to leave the level. Otherwise the level would flap with the effect of its own
+    /// trims. It is half of the smallest distance between two thresholds (arbitrary).
     /// </summary>
     public const double Hysteresis = 0.05;
 

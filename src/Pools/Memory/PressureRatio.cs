@@ -4,8 +4,8 @@ namespace Pools.Memory;
 internal static class PressureRatio
 {
     /// <summary>
-    /// An allocation fails if it would take the collector's commit past the hard limit, so with large arrays well before the limit is
-    /// reached: what lies above this part counts as not there (5 % are arbitrary).
+    /// An allocation fails if it would take the collector's commit past the hard limit. With large arrays, that is well before the limit.
+    /// So the part above this share counts as missing (5 % are arbitrary).
     /// </summary>
     private const double UsablePartOfHardLimit = 0.95;
 

@@ -11,10 +11,9 @@ public static class ArrayPoolMetrics
 
     /// <summary>Creates the meter now, if it does not exist yet.</summary>
     /// <remarks>
-    /// A listener that waits for instruments to be published, as all do, does not need this: the meter is created on the thread pool as
-    /// soon as there is a pool and the process has loaded meters at all. It is for programs that collect immediately, such as a test. Safe
-    /// for any thread: a call waits for another one that is creating the meter. Throws nothing; the first meter of a process takes some
-    /// milliseconds.
+    /// Listeners that wait for new instruments, as all do, do not need this. The thread pool creates the meter as soon as there is a pool
+    /// and the process has loaded meters. It is for programs that collect immediately, such as a test. Safe for any thread: a call waits
+    /// for another one that is creating the meter. Throws nothing; the first meter of a process takes some milliseconds.
     /// </remarks>
     public static void Start() => ProcessMeter.Start();
 }

@@ -14,10 +14,10 @@ namespace Pools;
 /// <typeparam name="T">The type of the arrays' elements.</typeparam>
 /// <remarks>
 /// <para>
-/// A rent looks in four places: two magazines of this thread (plain loads and stores), the cache of this core (whole magazines, by
-/// interlocked exchange), the caches of other cores (a bounded number), and the shared list of single arrays. Then it allocates. A return
-/// tries the same places and then drops the array. The design follows Bonwick and Adams, Magazines and Vmem (USENIX 2001), with magazines
-/// for each core. Arrays above 1 MiB use the shared list only.
+/// A rent looks in two magazines of this thread, with plain loads and stores. Then it looks in the cache of this core and in a bounded
+/// number of other cores' caches: it exchanges whole magazines there. Then it looks in the shared list of single arrays, and allocates. A
+/// return tries the same places and then drops the array. The design follows Bonwick and Adams, Magazines and Vmem (USENIX 2001), with
+/// magazines for each core. Arrays above 1 MiB use the shared list only.
 /// </para>
 /// <para>Lengths are as in the runtime's pools: 16, 32, 64 … 2^30 elements.</para>
 /// <para><b>Threading</b>: all members are safe for any number of threads. <see cref="Rent"/> and <c>Return</c> take no lock and never wait

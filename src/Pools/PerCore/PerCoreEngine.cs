@@ -9,7 +9,7 @@ namespace Pools.PerCore;
 /// <para><b>Threading</b>: any thread, concurrently. <see cref="TryRent"/> and <see cref="TryReturn"/> take no lock and never wait. Trims,
 /// statistics and closing share one lock, which those two never take.</para>
 /// <para><b>Ordering</b>: a thread's writes to an array before it returned it happen before the next renter gets it.</para>
-/// <para><b>Bounds</b>: charged bytes ≤ the budget; a thread keeps two magazines a bucket, a shared bucket as many as planned.</para>
+/// <para><b>Bounds</b>: charged bytes ≤ the budget; a thread keeps two magazines a bucket, a shared bucket its planned number.</para>
 /// <para>
 /// <b>State is consistent after every store</b>: user code may run inside any allocation or callback and use the pool on the same thread,
 /// and any allocation may throw. So memory is allocated first, and a magazine leaves its old place before it goes to a new one. A magazine
@@ -114,8 +114,8 @@ internal sealed partial class PerCoreEngine<TAtomics>
     }
 
     /// <summary>
-    /// Releases the pool's id. Call it only after the garbage collector has found the pool unreachable once its fast path had stopped using
-    /// the id: no thread is then inside an operation on the slots of this id.
+    /// Releases the pool's id. Call it only after the fast path has stopped using the id and the garbage collector has found the pool
+    /// unreachable since. Then no thread is inside an operation on the slots of this id.
     /// </summary>
     public void ReleaseId() => PoolIds.Release(Id);
 

@@ -29,7 +29,7 @@ internal sealed partial class BucketLayout
 
     private BucketLayout(SizeClasses classes, int elementSize, int smallestClass, int largestClass)
     {
-        // Steps grow at powers of two. Up to this one they are an element or less, so no length is missed; after it they are more than an
+        // Steps grow at powers of two. Up to this one they are an element or less, so no length is missed. After it they are more than an
         // element, so no two classes hold the same number of elements.
         long denseBytes = 2L * classes.Steps << BitMath.Log2((uint)elementSize);
         int denseClass = Math.Min(Math.Max(smallestClass, classes.IndexOf(denseBytes)), largestClass);

@@ -6,8 +6,8 @@ namespace Pools.Sizing;
 /// <remarks>
 /// <para>
 /// Between 2^b and 2^(b + 1) lie the sizes 2^b + k × 2^b ÷ steps, for k = 1 … steps. Rounding a size up to the next class wastes less than
-/// one step, that is less than 1 ÷ steps of the size. The index of a class is b followed by the bits of k - 1: of the size minus one, the
-/// place of the highest bit and the bits that come right after it. So both directions are shifts and additions, without a table.
+/// one step, that is less than 1 ÷ steps of the size. The index of a class is b followed by the bits of k - 1. These are the place of the
+/// highest bit of the size minus one, and the bits right after it. So both directions are shifts and additions, without a table.
 /// </para>
 /// <para>
 /// Two-level size classes: as in TLSF (Masmano, Ripoll, Crespo, Real: TLSF, a new dynamic memory allocator for real-time systems, ECRTS

@@ -45,7 +45,8 @@ internal static class ExploreCommand
         foreach (IScenario scenario in ScenarioList.All)
         {
             Console.WriteLine(
-                $"{scenario.Name,-36}{scenario.ThreadCount} threads, {(scenario.IsWeak ? "weak memory, " : "")}{scenario.Bounds}; tests: {TestBounds.Of(scenario)}");
+                $"{scenario.Name,-36}{scenario.ThreadCount} threads, {(scenario.IsWeak ? "weak memory, " : "")}"
+                + $"{scenario.Bounds}; tests: {TestBounds.Of(scenario)}");
         }
 
         return 0;

@@ -21,7 +21,7 @@ internal static class LitmusCommand
 
         (TimeSpan duration, int seed) = run;
         Console.WriteLine(
-            $"litmus for {duration.TotalSeconds.ToString(CultureInfo.InvariantCulture)} seconds on {Environment.ProcessorCount} processors, seed {seed}");
+            FormattableString.Invariant($"litmus for {duration.TotalSeconds} seconds on {Environment.ProcessorCount} processors, seed {seed}"));
         Trial[] trials = [.. Experiments.All.Select(experiment => new Trial(experiment))];
         int turns = trials.Sum(trial => trial.Turns);
 

@@ -43,7 +43,7 @@ internal static class SoakCommand
     {
         (TimeSpan duration, int seed) = run;
         Console.WriteLine(
-            $"soak for {duration.TotalMinutes.ToString(CultureInfo.InvariantCulture)} minutes, seed {seed}, {Memory.Available >> 20:N0} MiB available");
+            FormattableString.Invariant($"soak for {duration.TotalMinutes} minutes, seed {seed}, {Memory.Available >> 20:N0} MiB available"));
         using var soak = new SoakRun();
         return soak.Run(duration, seed) ? 0 : 1;
     }

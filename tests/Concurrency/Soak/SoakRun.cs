@@ -75,7 +75,8 @@ internal sealed class SoakRun : IDisposable
     }
 
     private string Describe() =>
-        $"{string.Join("; ", _always.Concat(_inTurn).Select(load => load.Describe()))}; {GC.GetTotalMemory(forceFullCollection: false) >> 20:N0} MiB of heap, {Environment.WorkingSet >> 20:N0} MiB of working set";
+        $"{string.Join("; ", _always.Concat(_inTurn).Select(load => load.Describe()))}; "
+        + $"{GC.GetTotalMemory(forceFullCollection: false) >> 20:N0} MiB of heap, {Environment.WorkingSet >> 20:N0} MiB of working set";
 }
 
 /// <summary>One way to use pools, again and again.</summary>

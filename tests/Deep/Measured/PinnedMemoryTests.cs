@@ -5,7 +5,7 @@ using Pools.Tests.Property.Memory;
 
 namespace Pools.Tests.Measured;
 
-/// <summary>Pools at rest release the memory of pinned arrays, although the collector does not compact their heap and a renter holds one of four.</summary>
+/// <summary>Pools at rest release the memory of pinned arrays while a renter holds one of four. The collector does not compact their heap.</summary>
 public sealed class PinnedMemoryTests
 {
     private const int Length = 4 << 20;
@@ -19,7 +19,8 @@ public sealed class PinnedMemoryTests
     private static readonly TimeSpan s_interval = TimeSpan.FromSeconds(5);
 
     [Fact]
-    public void A_large_pool_needs_no_collection() => Alone(() => Assert.InRange(LeftByLarge(PageDiscardMode.Auto), long.MinValue, Kept / 8));
+    public void A_large_pool_needs_no_collection() =>
+        Alone(() => Assert.InRange(LeftByLarge(PageDiscardMode.Auto), long.MinValue, Kept / 8));
 
     // The same measurement sees memory that stays.
     [Fact]
@@ -40,14 +41,26 @@ public sealed class PinnedMemoryTests
     private static long LeftByLarge(PageDiscardMode mode)
     {
         ManualClock clock = new();
-        using LargeArrayPool<byte> pool = new(new() { PinArrays = true, DiscardPages = mode, TimeProvider = clock, MaxRetainedBytes = 1 << 30 });
+        using LargeArrayPool<byte> pool = new(new()
+        {
+            PinArrays = true,
+            DiscardPages = mode,
+            TimeProvider = clock,
+            MaxRetainedBytes = 1 << 30,
+        });
         return Left(pool, () => clock.Advance(4 * s_interval));
     }
 
     private static long LeftByPerCore(bool keepsPages)
     {
         ManualClock clock = new();
-        using PerCoreArrayPool<byte> pool = new(new() { PinArrays = true, KeepsPages = keepsPages, TimeProvider = clock, MaxRetainedBytes = 1 << 30 });
+        using PerCoreArrayPool<byte> pool = new(new()
+        {
+            PinArrays = true,
+            KeepsPages = keepsPages,
+            TimeProvider = clock,
+            MaxRetainedBytes = 1 << 30,
+        });
         return Left(pool, () =>
         {
             for (int i = 0; i < 4; i++)

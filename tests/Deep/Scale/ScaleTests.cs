@@ -85,7 +85,8 @@ public sealed class ScaleTests(ITestOutputHelper output)
     private ScaleResult Told(ScaleResult result)
     {
         output.WriteLine(
-            $"{result.Subject}, {result.Load}, {result.Cores} cores: {result.Nanoseconds:F1} ns, {result.PoolLines:F3} lines, worst {result.Worst}");
+            $"{result.Subject}, {result.Load}, {result.Cores} cores: {result.Nanoseconds:F1} ns, "
+            + $"{result.PoolLines:F3} lines, worst {result.Worst}");
         output.WriteLine(string.Join("; ", result.Fields.Take(8).Select(field => $"{field.Field} {field.Lines:F3}")));
         return result;
     }

@@ -31,7 +31,8 @@ public sealed class SettingsTests
 
         Assert.NotEmpty(fields);
         Assert.All(
-            fields.Where(field => field.Name != nameof(PerCoreSettings.TimeProvider)), field => Assert.Equal(field.GetValue(read), field.GetValue(made)));
+            fields.Where(field => field.Name != nameof(PerCoreSettings.TimeProvider)),
+            field => Assert.Equal(field.GetValue(read), field.GetValue(made)));
         Assert.Equal((TimeProvider.System, null), (read.TimeProvider, made.TimeProvider));
     }
 

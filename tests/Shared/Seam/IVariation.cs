@@ -34,7 +34,8 @@ internal interface IVariation
     static virtual T CompareExchange<T>(ref T location, T value, T comparand)
         where T : class? => Hardware.CompareExchange(ref location, value, comparand);
 
-    static virtual long CompareExchange(ref long location, long value, long comparand) => Hardware.CompareExchange(ref location, value, comparand);
+    static virtual long CompareExchange(ref long location, long value, long comparand) =>
+        Hardware.CompareExchange(ref location, value, comparand);
 
     static virtual long Add(ref long location, long value) => Hardware.Add(ref location, value);
 

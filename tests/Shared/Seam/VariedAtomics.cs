@@ -33,7 +33,8 @@ internal readonly struct VariedAtomics<TVariation> : IAtomics
     public T CompareExchange<T>(ref T location, T value, T comparand)
         where T : class? => TVariation.CompareExchange(ref location, value, comparand);
 
-    public long CompareExchange(ref long location, long value, long comparand) => TVariation.CompareExchange(ref location, value, comparand);
+    public long CompareExchange(ref long location, long value, long comparand) =>
+        TVariation.CompareExchange(ref location, value, comparand);
 
     public long Add(ref long location, long value) => TVariation.Add(ref location, value);
 

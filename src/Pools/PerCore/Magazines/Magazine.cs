@@ -7,7 +7,7 @@ namespace Pools.PerCore;
 /// From Bonwick and Adams, Magazines and Vmem (USENIX 2001).
 /// <para>
 /// It grows downward: the first array goes to place capacity − 1, the last one to place 0; the place with the capacity's number never holds
-/// anything. So the top place is empty if and only if the magazine is, it is place 0 if and only if the magazine is full, and neither test
+/// anything. So the top place is empty if and only if the magazine is. It is place 0 if and only if the magazine is full. Neither test
 /// needs the capacity.
 /// </para>
 /// <para><b>Threading</b>: the thread that took the magazine out of its place owns it. The owner reads and writes plainly. Others may peek
@@ -39,9 +39,8 @@ internal class Magazine : MagazineHeader
 
 #if NET
     /// <summary>
-    /// Places that are never used, so that this magazine shares no cache line with the next object: where the garbage collector had put two
-    /// threads' magazines next to each other, each slowed the other down to a third. <see cref="CacheLineFront"/> does the same for the
-    /// preceding object.
+    /// Places that are never used, so that this magazine shares no cache line with the next object. Two threads' magazines side by side
+    /// slowed each other down to a third. <see cref="CacheLineFront"/> does the same for the preceding object.
     /// </summary>
     private const int Padding = CacheLine.Half / 8;
 

@@ -135,7 +135,7 @@ internal sealed class SharedList<TAtomics>(BucketPlan plan, PoolAccount account,
         return false;
     }
 
-    /// <summary>Puts an array into a charged place of this thread's lane, if only this lane holds arrays, and none is this array.</summary>
+    /// <summary>Puts an array into a charged place of this thread's lane, if only this lane holds arrays, but not this one.</summary>
     public bool TryPutBack(int thread, object array)
     {
         int lane = thread % _lanes.Length;

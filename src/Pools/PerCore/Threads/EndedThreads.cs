@@ -7,10 +7,10 @@ namespace Pools.PerCore;
 /// <remarks>
 /// <para>
 /// <b>The danger</b>: a thread finds its caches by addresses that the runtime keeps in the thread's native storage and does not reset. When
-/// the thread ends, native code may still call managed code on it: a destructor of <c>pthread_key_create</c> or of a C++
-/// <c>thread_local</c>, or a fiber-local callback on Windows, if it runs after the runtime's own. The runtime then attaches the thread
-/// anew, with a new managed thread but with the old addresses. That code can reach the old caches: it finds places without magazines there,
-/// or its own, and gets new caches. Another thread must not use the old ones by then.
+/// the thread ends, native code may still call managed code on it. Examples are a destructor of <c>pthread_key_create</c> or of a C++
+/// <c>thread_local</c>, or a fiber-local callback on Windows. If it runs after the runtime's own, the runtime attaches the thread anew,
+/// with a new managed thread but with the old addresses. That code can reach the old caches: it finds places without magazines there, or
+/// its own, and gets new caches. Another thread must not use the old ones by then.
 /// </para>
 /// <para>
 /// <b>The proof</b>: two native threads that exist at the same time have different ids. So a thread may use caches whose last owner had its

@@ -7,8 +7,8 @@ namespace Pools.PerCore;
 /// <para><b>Threading</b>: any thread; takes a lock, and is called from constructors and finalizers of pools only.</para>
 /// <para><b>Ordering</b>: by its lock.</para>
 /// <para><b>Bounds</b>: one bit for each id up to the highest in use.</para>
-/// <para><b>Accepted races</b>: none. An id is free again only when the garbage collector has found its pool unreachable after the pool had
-/// stopped using it: no thread is inside an operation of that pool, and none can start one.</para>
+/// <para><b>Accepted races</b>: none. An id is free again when its pool has stopped using it and the garbage collector has found the pool
+/// unreachable since. Then no thread is inside an operation of that pool, and none can start one.</para>
 /// </remarks>
 internal static class PoolIds
 {

@@ -7,8 +7,8 @@ namespace Pools.PerCore;
 /// <summary>Maps a pool's id to what this thread keeps of that pool: the first step of every rent and return.</summary>
 /// <remarks>
 /// <para>
-/// On net10.0 a thread finds its slots by address: the table and the slots are on the pinned heap, and the thread-static is a number, which
-/// the runtime keeps in the thread's own block. Compared with a thread-static reference, that saves four dependent loads.
+/// On net10.0 a thread finds its slots by address. The table and the slots are on the pinned heap. The thread-static is a number, which the
+/// runtime keeps in the thread's own block. Compared with a thread-static reference, that saves four dependent loads.
 /// <see cref="ThreadCaches"/> keeps alive what the addresses point to.
 /// </para>
 /// <para>

@@ -110,7 +110,7 @@ internal readonly partial struct ExplorerAtomics : IAtomics
         if (machine.IsRunning && magazine.Charge != 0 && machine.Memory?.SeesNewest(a => machine.Ownership.Find(a) == magazine) == false)
         {
             machine.Fail(
-                $"thread {machine.Self} owns magazine {machine.Ownership.NumberOf(magazine)} and may not see what its last owner wrote to it");
+                $"thread {machine.Self} owns magazine {machine.Ownership.NumberOf(magazine)} and may not see its last owner's writes to it");
         }
     }
 

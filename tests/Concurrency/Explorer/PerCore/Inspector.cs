@@ -106,7 +106,8 @@ internal static class Inspector
         HashSet<Item> seen = [];
         return found.SelectMany(sighted => Items(sighted.Magazine).Select(item => (item, sighted.Bucket, sighted.Where)))
             .Concat(listed.Where(listed => listed.Item is not null).Select(listed => (item: listed.Item!, listed.Bucket, listed.Where)))
-            .Select(at => JudgeItem(pool, at.item, at.Bucket, isFirst: seen.Add(at.item)) is { } wrong ? $"{at.item} {wrong} ({at.Where})" : null)
+            .Select(at =>
+                JudgeItem(pool, at.item, at.Bucket, isFirst: seen.Add(at.item)) is { } wrong ? $"{at.item} {wrong} ({at.Where})" : null)
             .FirstOrDefault(wrong => wrong is not null);
     }
 

@@ -57,7 +57,8 @@ internal static class Oracle
             if (count.Rented != pool.Rents[bucket].Ended || count.Returned != pool.Returns[bucket].Ended
                 || count.Rented - count.Returned != out_ || count.Pooled != kept)
             {
-                return $"bucket {bucket} counts {count.Rented} rents, {count.Returned} returns and {count.Pooled} kept; there were {pool.Rents[bucket].Ended} and {pool.Returns[bucket].Ended}, {out_} are out and {kept} are kept";
+                return $"bucket {bucket} counts {count.Rented} rents, {count.Returned} returns and {count.Pooled} kept; "
+                    + $"there were {pool.Rents[bucket].Ended} and {pool.Returns[bucket].Ended}, {out_} are out and {kept} are kept";
             }
         }
 

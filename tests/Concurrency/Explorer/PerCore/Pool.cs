@@ -87,5 +87,8 @@ internal static class Requests
         now, level >= TrimLevel.Idle ? 1 : long.MaxValue, AllSurplus: false, Everything: level >= TrimLevel.Full);
 
     public static TrimRequest For(PressureLevel pressure, long now) => new(
-        now, pressure == PressureLevel.Low ? 2 : 1, AllSurplus: pressure >= PressureLevel.Medium, Everything: pressure >= PressureLevel.High);
+        now,
+        pressure == PressureLevel.Low ? 2 : 1,
+        AllSurplus: pressure >= PressureLevel.Medium,
+        Everything: pressure >= PressureLevel.High);
 }

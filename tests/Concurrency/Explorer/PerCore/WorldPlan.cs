@@ -18,5 +18,8 @@ internal sealed record WorldPlan : WorldSize
     public IReadOnlyList<int> OnProbation { get; init; } = [];
     public bool Listens { get; init; }
     public BucketPlan[] Buckets() =>
-        [.. Capacities.Select(capacity => new BucketPlan(ArrayBytes, ArrayBytes, Math.Max(capacity, 1), Places * Math.Max(capacity, 1), isCached: capacity != LongArrays))];
+        [
+            .. Capacities.Select(capacity => new BucketPlan(
+                ArrayBytes, ArrayBytes, Math.Max(capacity, 1), Places * Math.Max(capacity, 1), isCached: capacity != LongArrays)),
+        ];
 }

@@ -25,7 +25,8 @@ internal static class FaultScenarios
         Of("reenters-on-probation", Faults.Reenter, a => a.Nest(2)) with { Plan = s_probation },
         Of("out-of-memory-on-probation", Faults.OutOfMemory, a => a.Nest(2)) with { Plan = s_probation },
         Of("throws-on-probation", Faults.Throw, a => a.Nest(2)) with { Plan = s_probation },
-        Of("out-of-memory-and-close", Faults.OutOfMemory, a => a.ReturnHeld()).After(0, a => a.Hold(6)) with { Threads = [a => a.ReturnHeld(), a => a.Close()] },
+        Of("out-of-memory-and-close", Faults.OutOfMemory, a => a.ReturnHeld()).After(0, a => a.Hold(6))
+            with { Threads = [a => a.ReturnHeld(), a => a.Close()] },
         Of("reenters-when-dropping", Faults.Reenter, Again) with { Plan = new WorldPlan { Places = 1, Listens = true } },
     ];
 

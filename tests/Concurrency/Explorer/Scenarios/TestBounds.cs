@@ -22,7 +22,8 @@ internal static class TestBounds
         Depth.IsDeep ? ThatFindMutants(scenario) : With(scenario, scenario.ThreadCount > 2 || scenario.IsWeak ? 0 : LeastOf(scenario));
 #endif
 
-    public static Bounds ThatFindMutants(IScenario scenario) => With(scenario, s_needed.GetValueOrDefault(scenario.Name, LeastOf(scenario)));
+    public static Bounds ThatFindMutants(IScenario scenario) =>
+        With(scenario, s_needed.GetValueOrDefault(scenario.Name, LeastOf(scenario)));
 
     private static int LeastOf(IScenario scenario) => scenario.Bounds.Faults > 0 ? 0 : 1;
 

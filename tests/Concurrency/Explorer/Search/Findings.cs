@@ -10,8 +10,10 @@ internal sealed record Findings(
 
     public string Counts => string.Create(
         CultureInfo.InvariantCulture,
-        $"{Scenario}: {Interleavings:N0} interleavings, {Steps:N0} steps, {Time.TotalSeconds:F1} s, {Steps / Math.Max(Time.TotalSeconds, 1e-3):N0} steps/s, {Bounds}");
+        $"{Scenario}: {Interleavings:N0} interleavings, {Steps:N0} steps, {Time.TotalSeconds:F1} s, "
+        + $"{Steps / Math.Max(Time.TotalSeconds, 1e-3):N0} steps/s, {Bounds}");
 
     public string Story =>
-        $"{Counts}{Environment.NewLine}{Failure}{Environment.NewLine}replay: explore --scenario {Scenario} --replay {Schedule}{Environment.NewLine}{Trace}";
+        $"{Counts}{Environment.NewLine}{Failure}{Environment.NewLine}"
+            + $"replay: explore --scenario {Scenario} --replay {Schedule}{Environment.NewLine}{Trace}";
 }

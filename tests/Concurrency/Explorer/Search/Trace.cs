@@ -14,7 +14,10 @@ internal sealed class Trace(Func<nint, string> nameOfPlace, Func<object?, string
         Add(thread, $"{operation,-15} {nameOfPlace((nint)Unsafe.AsPointer(ref location)),-28} {nameOfValue(value)}", isStep: true);
 
     public unsafe void Step<T>(int thread, string operation, ref T location, T before, T after) =>
-        Add(thread, $"{operation,-15} {nameOfPlace((nint)Unsafe.AsPointer(ref location)),-28} {nameOfValue(before)} -> {nameOfValue(after)}", isStep: true);
+        Add(
+            thread,
+            $"{operation,-15} {nameOfPlace((nint)Unsafe.AsPointer(ref location)),-28} {nameOfValue(before)} -> {nameOfValue(after)}",
+            isStep: true);
 
     public void Say(int thread, string text) => Add(thread, text, isStep: false);
 

@@ -12,5 +12,7 @@ internal static class RuntimeHelpersMembers
     }
 
     private static bool HoldsReferences(Type type) =>
-        !type.IsValueType || (!type.IsPrimitive && !type.IsEnum && type.GetFields(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic).Any(field => HoldsReferences(field.FieldType)));
+        !type.IsValueType
+        || (!type.IsPrimitive && !type.IsEnum && type.GetFields(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic)
+            .Any(field => HoldsReferences(field.FieldType)));
 }

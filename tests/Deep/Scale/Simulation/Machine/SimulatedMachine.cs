@@ -145,7 +145,7 @@ internal sealed class SimulatedMachine : IDisposable
         }
     }
 
-    /// <summary>The monitor of an object. Addresses of those that are entered before objects have found their places do not matter.</summary>
+    /// <summary>The monitor of an object. Its address does not matter if it is entered before objects have found their places.</summary>
     public MonitorState MonitorOf(object of)
     {
         nint header = Unsafe.As<object, nint>(ref of) - sizeof(long);
