@@ -1,10 +1,4 @@
-using System;
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
-using Microsoft.CodeAnalysis;
 using Pools.Analyzers;
-using Xunit;
 
 namespace Pools.Tests.Analyzers;
 

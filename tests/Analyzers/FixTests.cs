@@ -1,12 +1,4 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-using System.Threading.Tasks;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 using Pools.Tests.Analyzers.Fixing;
-using Pools.Tests.Analyzers.Verifying;
-using Xunit;
 
 namespace Pools.Tests.Analyzers;
 
@@ -21,18 +13,14 @@ public sealed class FixTests
 
     public static TheoryData<string> Fixes => CaseFiles.Names("Fixes");
 
-    [Theory]
-    [MemberData(nameof(Rules))]
+    [Theory, MemberData(nameof(Rules))]
     public Task Fix_of_a_misuse_compiles_and_leaves_no_report(string name) => EachFixWorks(CaseFiles.Read("Rules", name));
 
-    [Theory]
-    [Trait("Run", "Deep")]
-    [MemberData(nameof(Corpus))]
+    [Theory, Trait("Run", "Deep"), MemberData(nameof(Corpus))]
     public Task Fix_of_a_bug_of_the_corpus_compiles_and_leaves_no_report(string name) =>
         EachFixWorks(CaseFiles.ReadDiff("Corpus", name).Before);
 
-    [Theory]
-    [MemberData(nameof(Fixes))]
+    [Theory, MemberData(nameof(Fixes))]
     public async Task Fixing_all_reports_of_a_rule_gives_this_text(string name)
     {
         (string before, string after) = CaseFiles.ReadDiff("Fixes", name);

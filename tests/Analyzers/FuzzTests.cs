@@ -1,10 +1,6 @@
-using System.Linq;
-using System.Threading.Tasks;
-using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Pools.Tests.Analyzers.Fuzzing;
 using Pools.Tests.Analyzers.Mutants;
-using Xunit;
 
 namespace Pools.Tests.Analyzers;
 
@@ -41,9 +37,7 @@ public sealed class FuzzTests
             ? root.RemoveNode(root.FindNode(report.AdditionalLocations[0].SourceSpan).FirstAncestorOrSelf<StatementSyntax>()!, 0)
             : null)).Wrong);
 
-    [Theory]
-    [Trait("Run", "Deep")]
-    [InlineData("a return that is not always followed by another one is not acquitted")]
+    [Theory, Trait("Run", "Deep"), InlineData("a return that is not always followed by another one is not acquitted")]
     [InlineData("one path is enough: a correct one acquits nothing")]
     public async Task Less_careful_engine_reports_what_no_path_does(string mutant)
     {

@@ -1,13 +1,4 @@
-using System;
-using System.Collections.Generic;
 using System.Collections.Immutable;
-using System.Globalization;
-using System.Linq;
-using System.Threading.Tasks;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Pools.Tests.Analyzers.Verifying;
-using Xunit;
 
 namespace Pools.Tests.Analyzers;
 
@@ -32,17 +23,12 @@ public sealed class GeneratedCodeTests
     public async Task Report_has_the_place_of_a_mapped_span() =>
         Assert.Single(await Report("Upload_razor.g.cs", $"#line (7,1)-(9,2) 9 \"Upload.razor\"\n{Twice}\n#line default\n"));
 
-    [Theory]
-    [InlineData("Upload.g.cs", "")]
-    [InlineData("Upload.g.cs", "#line 7 \"Upload.razor\"\n;\n#line default\n")]
-    [InlineData("Upload.g.cs", "#line 7 \"Upload.razor\"\n;\n#line hidden\n")]
-    [InlineData("Upload.g.cs", "#line 7\n")]
+    [Theory, InlineData("Upload.g.cs", ""), InlineData("Upload.g.cs", "#line 7 \"Upload.razor\"\n;\n#line default\n")]
+    [InlineData("Upload.g.cs", "#line 7 \"Upload.razor\"\n;\n#line hidden\n"), InlineData("Upload.g.cs", "#line 7\n")]
     public async Task Generated_code_without_a_source_is_silent(string path, string before) =>
         Assert.Empty(await Report(path, $"{before}{Twice}\n"));
 
-    [Theory]
-    [InlineData("")]
-    [InlineData("#line 7 \"Grammar.y\"\n")]
+    [Theory, InlineData(""), InlineData("#line 7 \"Grammar.y\"\n")]
     public async Task Other_code_is_reported_with_and_without_a_mapping(string before) =>
         Assert.Single(await Report("Upload.cs", $"{before}{Twice}\n"));
 

@@ -1,20 +1,9 @@
-using System;
-using System.Globalization;
-using System.Linq;
-using System.Threading.Tasks;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Pools.Tests.Analyzers.Verifying;
-using Xunit;
-
 namespace Pools.Tests.Analyzers;
 
 /// <summary>Messages and severities depend on the proof.</summary>
 public sealed class MessageTests
 {
-    [Theory]
-    [InlineData("", "finally { array[0] = 1; }")]
-    [InlineData("catch { throw; }", "")]
+    [Theory, InlineData("", "finally { array[0] = 1; }"), InlineData("catch { throw; }", "")]
     [InlineData("catch { Console.WriteLine(); throw; }", "")]
     [InlineData("catch { throw; }", "finally { array[0] = 1; }")]
     [InlineData("catch (IOException) { Console.WriteLine(); }", "finally { array[0] = 1; }")]
@@ -69,9 +58,7 @@ public sealed class MessageTests
         Assert.EndsWith("line 11 may throw before it is returned", await MessageOf(text, "POOL0011"), StringComparison.Ordinal);
     }
 
-    [Theory]
-    [InlineData(ReportDiagnostic.Suppress)]
-    [InlineData(ReportDiagnostic.Error)]
+    [Theory, InlineData(ReportDiagnostic.Suppress), InlineData(ReportDiagnostic.Error)]
     public async Task Severity_set_for_a_rule_applies_to_its_reports_of_lower_severity(ReportDiagnostic severity)
     {
         CSharpCompilation compilation = AnalyzerRun.Compile(
@@ -89,9 +76,7 @@ public sealed class MessageTests
         Assert.Equal(expected, (await AnalyzerRun.Report(compilation)).Select(report => report.Severity));
     }
 
-    [Theory]
-    [InlineData("length", DiagnosticSeverity.Info)]
-    [InlineData("length * 2", DiagnosticSeverity.Warning)]
+    [Theory, InlineData("length", DiagnosticSeverity.Info), InlineData("length * 2", DiagnosticSeverity.Warning)]
     public async Task Second_return_after_a_rent_that_only_lacks_memory_is_information(string length, DiagnosticSeverity severity)
     {
         string text = $$"""

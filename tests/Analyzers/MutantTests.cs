@@ -1,7 +1,4 @@
-using System.Threading.Tasks;
 using Pools.Tests.Analyzers.Mutants;
-using Pools.Tests.Analyzers.Verifying;
-using Xunit;
 
 namespace Pools.Tests.Analyzers;
 
@@ -10,8 +7,7 @@ public sealed class MutantTests
 {
     public static TheoryData<EngineMutant> Mutants => new(EngineMutants.All);
 
-    [Theory]
-    [MemberData(nameof(Mutants))]
+    [Theory, MemberData(nameof(Mutants))]
     public async Task Case_fails_when_the_engine_has_this_fault(EngineMutant mutant)
     {
         string[] parts = mutant.Case.Split('/');

@@ -1,13 +1,4 @@
-using System;
-using System.Globalization;
-using System.IO;
-using System.Linq;
 using System.Net;
-using System.Text.RegularExpressions;
-using System.Threading.Tasks;
-using Microsoft.CodeAnalysis;
-using Pools.Tests.Analyzers.Verifying;
-using Xunit;
 
 namespace Pools.Tests.Analyzers;
 

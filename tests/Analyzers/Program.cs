@@ -1,4 +1,3 @@
-using System.Threading.Tasks;
 using Pools.Tests.Analyzers.Scanning;
 using Xunit.Runner.InProc.SystemConsole;
 

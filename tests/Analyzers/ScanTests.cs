@@ -1,8 +1,4 @@
-using System;
-using System.IO;
-using System.Threading.Tasks;
 using Pools.Tests.Analyzers.Scanning;
-using Xunit;
 
 namespace Pools.Tests.Analyzers;
 

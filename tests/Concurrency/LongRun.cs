@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace Pools.Tests.Concurrency;
 
 /// <summary>For how long a command runs, and by which seed.</summary>

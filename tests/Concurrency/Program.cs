@@ -1,4 +1,3 @@
-using System.Threading.Tasks;
 using Pools.Tests.Concurrency.Explorer;
 using Pools.Tests.Concurrency.Litmus;
 #if !POOLS_NETSTANDARD

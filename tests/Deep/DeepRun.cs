@@ -1,12 +1,6 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-
 namespace Pools.Tests.Deep;
 
 /// <summary>Runs parts until the budget is spent and prints the coverage.</summary>
-/// <param name="budget">The time for all parts.</param>
-/// <param name="seed">Decides the order and every random choice.</param>
 internal sealed class DeepRun(TimeSpan budget, int seed)
 {
     // A part that takes several times its usual time hangs.
@@ -17,8 +11,6 @@ internal sealed class DeepRun(TimeSpan budget, int seed)
 
     private TimeSpan Left => budget - TimeProvider.System.GetElapsedTime(_start);
 
-    /// <param name="names">The parts to run; none: all of them.</param>
-    /// <returns>Whether no part failed.</returns>
     public bool Run(IReadOnlyCollection<string> names)
     {
         Console.WriteLine($"deep run: {budget.TotalMinutes:0.#} minutes, seed {seed}");

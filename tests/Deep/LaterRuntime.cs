@@ -1,7 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.IO;
-
 namespace Pools.Tests.Deep;
 
 /// <summary>A runtime later than the SDK's, in a <c>dotnet</c> root without others: processes that a test starts run on it.</summary>
@@ -25,7 +21,6 @@ internal sealed class LaterRuntime
     public string Host { get; } = Path.Combine(Repository.Root, Project, "bin", "dotnet", Path.GetFileName(DotNetHost.Path));
 
     /// <summary>Makes the root.</summary>
-    /// <returns>The runtime, or the reason for which there is none.</returns>
     public static (LaterRuntime? Runtime, string Failure) Make()
     {
         CommandResult restored = DotNet("restore", Project);

@@ -1,6 +1,3 @@
-using System.Collections.Generic;
-using System.IO;
-
 namespace Pools.Tests.Deep;
 
 /// <summary>Test programs built for .NET 11, at the bounds of the fast run.</summary>

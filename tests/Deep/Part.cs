@@ -1,21 +1,13 @@
-using System;
-
 namespace Pools.Tests.Deep;
 
 /// <summary>One part of the deep run.</summary>
-/// <param name="Name">Its name on the command line.</param>
-/// <param name="Shows">The claim that it supports.</param>
 /// <param name="Minutes">How long it takes on two cores, build included.</param>
-/// <param name="Run">Runs it.</param>
 internal sealed record Part(string Name, string Shows, double Minutes, Func<PartContext, PartResult> Run)
 {
     /// <summary>The share of the budget that a search gets, if that is more than <see cref="Minutes"/>; 0: it ends by itself.</summary>
     public double Share { get; init; }
 }
 
-/// <param name="Seed">Begins every random choice.</param>
-/// <param name="Time">How long a search goes on.</param>
-/// <param name="Limit">When a part is stopped.</param>
 internal sealed record PartContext(int Seed, TimeSpan Time, TimeSpan Limit);
 
 /// <param name="HasPassed">Whether the claim holds.</param>

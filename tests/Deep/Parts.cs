@@ -1,6 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
 using Pools.Tests.Deep.Pages;
 
 namespace Pools.Tests.Deep;
@@ -14,8 +11,8 @@ internal static class Parts
     public static IReadOnlyList<Part> All { get; } =
     [
         Test("property", "All sixteen element types keep the contract; models and properties at many programs.", 5, "tests/Property"),
-        Test(
-            "scenarios", "The explorer's scenarios at the bounds that find every mutant.", 2, "tests/Concurrency", filter: ["-namespace", Explorer]),
+        Test("scenarios", "The explorer's scenarios at the bounds that find every mutant.", 2, "tests/Concurrency",
+            filter: ["-namespace", Explorer]),
         Test("stress", "The stress and litmus tests at their deep bounds.", 5, "tests/Concurrency", filter: ["-namespace-", Explorer]),
         Test("diagnostics", "The debug pool at its deep bounds.", 1, "tests/Diagnostics"),
         Test("extensions", "Registration, logs and metrics at their deep bounds.", 0.5, "tests/Extensions"),
@@ -24,8 +21,8 @@ internal static class Parts
         Test("packages", "Every package, packed and used from outside.", 6, "tests/Packages", filter: ["-class-", "*.LeakGateTests"]),
         Test("gates", "The leak gate of each test framework.", 7, "tests/Packages", filter: ["-class", "*.LeakGateTests"]),
         Test("property-netstandard", "The netstandard2.0 build keeps the contract.", 3, "tests/Property", NetStandard),
-        Test(
-            "concurrency-netstandard", "The netstandard2.0 build withstands the explorer and the stress tests.", 3, "tests/Concurrency", NetStandard),
+        Test("concurrency-netstandard", "The netstandard2.0 build withstands the explorer and the stress tests.", 3, "tests/Concurrency",
+            NetStandard),
         Test("diagnostics-netstandard", "The debug pool over the netstandard2.0 build.", 0.5, "tests/Diagnostics", NetStandard),
         Test("measured-netstandard", "The netstandard2.0 build frees the memory of dropped pools.", 0.5, "tests/Deep/Measured", NetStandard,
             "-class", "*.DroppedPoolsTests", "-class", "*.IdReuseTests"),
@@ -33,10 +30,8 @@ internal static class Parts
         Test("mutants", "The explorer and the debug pool's tests find each of the faults in tests/Deep/Mutants.", 2, "tests/Deep/Mutants"),
         Test("scale", "Cache lines that move between many simulated cores.", 1.5, "tests/Deep/Scale"),
         Test("consumers", "Other libraries, the samples and a trimmed program over the pools.", 2, "tests/Deep/Consumers"),
-        Search("soak", "Everything at once under a heap limit: one owner an array, level memory.", 3.5, run =>
+        Search("soak", "Everything at once under a heap limit: one owner an array, level memory.", 5, run =>
             ["soak", "--heap-limit", "1536", "--minutes", Count(run.Time.TotalMinutes), "--seed", $"{run.Seed}"]),
-        Search("soak-large", "Millions of operations over large pools, with page discards: one owner an array, exact counts.", 1.5, run =>
-            ["soak", "--large", "--seconds", Count(run.Time.TotalSeconds), "--seed", $"{run.Seed}"]),
         Search("soak-page-discard", "Discarded pages lose no byte, under eight collectors.", 1.5, run =>
             ["soak", "--page-discard", "--seconds", Count(run.Time.TotalSeconds)]),
         Search("litmus", "On real threads, the seam never shows a forbidden outcome.", 1.5, run =>

@@ -1,4 +1,3 @@
-using System;
 using System.CommandLine;
 using Pools.Tests.Deep;
 

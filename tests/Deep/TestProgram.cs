@@ -1,15 +1,7 @@
-using System;
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
-using System.Text.RegularExpressions;
-
 namespace Pools.Tests.Deep;
 
 /// <summary>A test project, which is a program.</summary>
-/// <param name="project">Its folder.</param>
 /// <param name="build">The build of the libraries that it tests, or null for the one of net10.0.</param>
-/// <param name="filter">Options of the runner that choose tests.</param>
 internal sealed partial class TestProgram(string project, string? build = null, params string[] filter)
 {
     private static readonly KeyValuePair<string, string> s_deep = new(Depth.Variable, Depth.Deep);

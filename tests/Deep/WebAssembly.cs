@@ -1,5 +1,4 @@
 using System.ComponentModel;
-using System.IO;
 
 namespace Pools.Tests.Deep;
 

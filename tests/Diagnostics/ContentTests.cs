@@ -1,7 +1,3 @@
-using System;
-using Pools.Diagnostics;
-using Pools.Tests.Contract;
-using Xunit;
 using static Pools.Tests.Debug.MisuseChecks;
 
 namespace Pools.Tests.Debug;

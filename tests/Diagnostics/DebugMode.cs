@@ -1,8 +1,3 @@
-using System;
-using System.Buffers;
-using System.Linq;
-using Pools.Diagnostics;
-using Pools.Tests.Contract;
 using Pools.Tests.Debug;
 using Xunit.Sdk;
 

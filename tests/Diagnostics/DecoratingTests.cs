@@ -1,10 +1,3 @@
-using System;
-using System.Buffers;
-using System.Collections.Generic;
-using System.Linq;
-using Pools.Diagnostics;
-using Xunit;
-
 namespace Pools.Tests.Debug;
 
 /// <summary>A debug pool around another pool, which other code uses, too.</summary>
@@ -99,8 +92,8 @@ public sealed class DecoratingTests
     public void An_inner_pool_that_refuses_arrays_is_reported_when_their_number_doubles()
     {
         var inner = new Inner { Fault = new NotSupportedException("thrown by the test") };
-        Owner owner = new();
-        DebugArrayPool<byte> pool = Reporting(inner, owner);
+        RecordingObserver observer = new();
+        DebugArrayPool<byte> pool = Reporting(inner, observer);
         for (int i = 0; i < 9; i++)
         {
             pool.Return(pool.Rent(100));
@@ -109,27 +102,12 @@ public sealed class DecoratingTests
         int[] counts = [1, 2, 4, 8];
         Assert.Equal(
             counts.Select(count => (pool.Name, $"giving an array back to inner ({count} failed so far)", "thrown by the test")),
-            owner.Degraded);
+            observer.Degraded);
     }
 
-    private static DebugArrayPool<byte> Reporting(Inner inner, Owner owner) =>
+    private static DebugArrayPool<byte> Reporting(Inner inner, RecordingObserver observer) =>
         DebugArrayPool<byte>.Around(
-            inner, new DebugArrayPoolOptions { MaxQuarantineArrays = 0, Reporting = PoolReporting.To(owner, publisher: null) });
-
-    private sealed class Owner : IPoolObserver
-    {
-        public List<(string Pool, string What, string Why)> Degraded { get; } = [];
-
-        public void OnDegraded(string pool, string what, string why) => Degraded.Add((pool, what, why));
-
-        public void OnMisuse(string pool, string kind, int length, long count) => Assert.Fail(kind);
-
-        public void OnLeak(string pool, int length, long count) => Assert.Fail(pool);
-
-        public void OnTrimmed(string pool, long bytes, PressureLevel pressure)
-        {
-        }
-    }
+            inner, new DebugArrayPoolOptions { MaxQuarantineArrays = 0, Reporting = PoolReporting.To(observer, publisher: null) });
 
     /// <summary>Lends the array that was returned last.</summary>
     private sealed class Inner : ArrayPool<byte>

@@ -1,9 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using System.Reflection;
-using System.Threading.Tasks;
-using Pools.Tests.Contract;
-using Xunit;
 using Xunit.Sdk;
 using Xunit.v3;
 

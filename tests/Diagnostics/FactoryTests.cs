@@ -1,15 +1,8 @@
-using System.Buffers;
-using Pools.Diagnostics;
-using Xunit;
-
 namespace Pools.Tests.Debug;
 
 public sealed class FactoryTests
 {
-    [Theory]
-    [InlineData(null)]
-    [InlineData(StackCapture.None)]
-    [InlineData(StackCapture.Caller)]
+    [Theory, InlineData(null), InlineData(StackCapture.None), InlineData(StackCapture.Caller)]
     public void A_factorys_pools_take_stacks_unless_its_options_say_otherwise(StackCapture? wanted)
     {
         DebugArrayPoolFactory factory = new(options =>

@@ -1,10 +1,3 @@
-using System;
-using System.Collections.Concurrent;
-using System.Reflection;
-using System.Runtime.CompilerServices;
-using Pools.Diagnostics;
-using Xunit;
-
 namespace Pools.Tests.Debug;
 
 /// <summary>Returns from finalizers.</summary>

@@ -1,9 +1,3 @@
-using System;
-using System.Buffers;
-using System.Linq;
-using Pools.Diagnostics;
-using Xunit;
-
 namespace Pools.Tests.Debug;
 
 /// <summary>A debug pool in place of the shared one accepts arrays of code that still uses the shared one.</summary>
@@ -29,9 +23,7 @@ public sealed class ForeignArraysTests
         Assert.Empty(pool.Reports);
     }
 
-    [Theory]
-    [InlineData(true)]
-    [InlineData(false)]
+    [Theory, InlineData(true), InlineData(false)]
     public void A_foreign_array_is_cleared_only_on_request(bool clearArray)
     {
         using DebugArrayPool<Own> pool = InPlace<Own>();
@@ -61,9 +53,7 @@ public sealed class ForeignArraysTests
         Assert.Empty(pool.Reports);
     }
 
-    [Theory]
-    [InlineData(65)]
-    [InlineData(15)]
+    [Theory, InlineData(65), InlineData(15)]
     public void An_array_of_a_wrong_length_is_reported(int length)
     {
         using DebugArrayPool<Own> pool = InPlace<Own>();

@@ -1,6 +1,3 @@
-using System;
-using System.Runtime.CompilerServices;
-
 namespace Pools.Generated;
 
 /// <summary>Stands for source that the package compiles into a test project.</summary>

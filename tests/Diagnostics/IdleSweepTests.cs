@@ -1,9 +1,3 @@
-using System;
-using System.Collections.Generic;
-using Pools.Diagnostics;
-using Pools.Internal;
-using Xunit;
-
 namespace Pools.Tests.Debug;
 
 public sealed class IdleSweepTests

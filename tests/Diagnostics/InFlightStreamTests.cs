@@ -1,10 +1,3 @@
-using System;
-using System.IO;
-using System.Threading;
-using System.Threading.Tasks;
-using Pools.Diagnostics;
-using Xunit;
-
 namespace Pools.Tests.Debug;
 
 public sealed class InFlightStreamTests

@@ -1,8 +1,3 @@
-using System.Linq;
-using System.Threading;
-using Pools.Diagnostics;
-using Xunit;
-
 namespace Pools.Tests.Debug;
 
 public sealed class InterruptedReportTests

@@ -1,8 +1,3 @@
-using System;
-using System.Threading;
-using Pools.Diagnostics;
-using Pools.Tests.Contract;
-using Xunit;
 using static Pools.Tests.Debug.MisuseChecks;
 
 namespace Pools.Tests.Debug;
@@ -210,21 +205,6 @@ public sealed class LateWriteTests
             }
 
             return pool;
-        }
-    }
-
-    /// <summary>Calls back when a report reads it.</summary>
-    private sealed class AskedClock : TimeProvider
-    {
-        public Action? OnAsked { get; set; }
-
-        public override long TimestampFrequency
-        {
-            get
-            {
-                OnAsked?.Invoke();
-                return base.TimestampFrequency;
-            }
         }
     }
 }

@@ -1,11 +1,3 @@
-using System;
-using System.Buffers;
-using System.Linq;
-using System.Threading;
-using System.Threading.Tasks;
-using Pools.Diagnostics;
-using Xunit;
-
 namespace Pools.Tests.Debug;
 
 /// <summary>Which rents of redirected code fail a test's gate. Each test rents arrays of its own element types.</summary>

@@ -1,10 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-using Pools.Diagnostics;
-using Pools.Tests.Contract;
-using Xunit;
-
 namespace Pools.Tests.Debug;
 
 internal static class MisuseChecks

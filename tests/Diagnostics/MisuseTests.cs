@@ -1,10 +1,3 @@
-using System;
-using System.Buffers;
-using System.Linq;
-using System.Runtime.CompilerServices;
-using Pools.Diagnostics;
-using Pools.Tests.Contract;
-using Xunit;
 using static Pools.Tests.Debug.MisuseChecks;
 
 namespace Pools.Tests.Debug;

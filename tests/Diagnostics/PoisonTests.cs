@@ -1,11 +1,3 @@
-using System;
-using System.Linq;
-using System.Runtime.InteropServices;
-using System.Runtime.CompilerServices;
-using Pools.Diagnostics;
-using Pools.Tests.Contract;
-using Xunit;
-
 namespace Pools.Tests.Debug;
 
 public sealed class PoisonTests

@@ -1,9 +1,4 @@
 #if !POOLS_NETSTANDARD
-using System;
-using System.Buffers;
-using System.Collections.Generic;
-using Pools.Diagnostics;
-using Xunit;
 
 #pragma warning disable RS0030 // A process of its own may be changed as a whole.
 
@@ -26,7 +21,8 @@ public sealed class ProcessTests
                 pool.Return(array);
                 Say($"{pool.GetType().Name} {(pool as DebugArrayPool<byte>)?.Seed} {pool} {ReferenceEquals(pool, ArrayPools.Get<byte>())}");
                 Exception? again = Record.Exception(() => pool.Return(array));
-                Say($"again: {again?.GetType().Name}, with stack: {(pool as DebugArrayPool<byte>)?.Reports[0].MisusedAt?.Stack is not null}");
+                bool hasStack = (pool as DebugArrayPool<byte>)?.Reports[0].MisusedAt?.Stack is not null;
+                Say($"again: {again?.GetType().Name}, with stack: {hasStack}");
                 Say($"late: {Record.Exception(() => ArrayPools.Use(new DebugArrayPoolFactory()))?.Message}");
                 break;
             case "write late":
@@ -81,30 +77,24 @@ public sealed class ProcessTests
         Assert.Matches("late: .*before the first", run.Output);
     }
 
-    [Theory]
-    [InlineData(null, "PerCoreArrayPool`1  PerCoreArrayPool<byte> True")]
+    [Theory, Trait("Run", "Deep"), InlineData(null, "PerCoreArrayPool`1  PerCoreArrayPool<byte> True")]
     [InlineData("seed=-3; decorating", "DebugArrayPool`1 -3 DebugArrayPool<byte> True")]
     [InlineData("sampled", "SampledArrayPool`1  PerCoreArrayPool<byte> True")]
     [InlineData("isolated;stacks=caller", "again: ArrayPoolMisuseException, with stack: False")]
-    [InlineData("isolated;decorating", "isolated, decorating or sampled")]
-    [InlineData("isolated;seed=x", "seed is 'x'")]
+    [InlineData("isolated;decorating", "isolated, decorating or sampled"), InlineData("isolated;seed=x", "seed is 'x'")]
     [InlineData("isolated;contents=yes", "contents is 'yes'; it can be show or hide")]
-    [Trait("Run", "Deep")]
     public void Parts_of_the_variable_choose_the_pool(string? variable, string expected) =>
         Assert.Contains(expected, Run("show", variable).Output, StringComparison.Ordinal);
 
-    [Theory]
-    [InlineData("yes", "'yes' is none of isolated, decorating")]
-    [InlineData("isolated;stack=full", "'stack'")]
+    [Theory, InlineData("yes", "'yes' is none of isolated, decorating"), InlineData("isolated;stack=full", "'stack'")]
     public void A_part_of_another_name_is_refused(string variable, string message) =>
         Assert.Contains(
             message, Assert.Throws<InvalidOperationException>(() => DebugEnvironment.Parse(variable)).Message, StringComparison.Ordinal);
 
-    [Theory]
+    [Theory, Trait("Run", "Deep")]
     [InlineData(null, "fresh: stale and poison"), InlineData("fresh=stale", "fresh: stale and poison")]
     [InlineData("fresh=poison", "fresh: null and poison"), InlineData("isolated;fresh=Zero", "fresh: null and zero")]
     [InlineData("fresh=old", "fresh is 'old'; it can be stale, poison or zero")]
-    [Trait("Run", "Deep")]
     public void Content_of_redirected_pools_follows_the_environment(string? variable, string expected) =>
         Assert.Contains(expected, Run("rent", variable).Output, StringComparison.Ordinal);
 
@@ -115,11 +105,9 @@ public sealed class ProcessTests
             Assert.Throws<InvalidOperationException>(() => DebugEnvironment.ParseStacks("all")).Message,
             StringComparison.Ordinal);
 
-    [Theory]
-    [InlineData(null, "new, around, shared, asked, in place, factory", "")]
+    [Theory, Trait("Run", "Deep"), InlineData(null, "new, around, shared, asked, in place, factory", "")]
     [InlineData("isolated;contents=show", "new, around, shared, asked, environment", "")]
     [InlineData("isolated;contents=hide", "asked", "new, around, shared, in place, factory, environment")]
-    [Trait("Run", "Deep")]
     public void Contents_are_shown_in_tests_unless_the_environment_hides_them(string? variable, string showing, string hiding)
     {
         string output = Run("write late", variable).Output;

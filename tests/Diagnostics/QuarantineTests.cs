@@ -1,8 +1,3 @@
-using System;
-using System.Linq;
-using Pools.Diagnostics;
-using Xunit;
-
 namespace Pools.Tests.Debug;
 
 public sealed class QuarantineTests

@@ -1,8 +1,3 @@
-using System;
-using System.Linq;
-using Pools.Diagnostics;
-using Xunit;
-
 namespace Pools.Tests.Debug;
 
 /// <summary>Patterns are written and compared in whole words and lines, with the same result as byte by byte.</summary>

@@ -1,11 +1,4 @@
-using System;
-using System.Collections.Generic;
-using System.Diagnostics.Tracing;
-using System.Linq;
-using System.Runtime.CompilerServices;
 using System.Text.Json;
-using Pools.Diagnostics;
-using Xunit;
 
 namespace Pools.Tests.Debug;
 

@@ -1,9 +1,3 @@
-using System;
-using System.Buffers;
-using System.Linq;
-using Pools.Diagnostics;
-using Xunit;
-
 namespace Pools.Tests.Debug;
 
 /// <summary>The record of a rental is used again for later ones, unnoticed.</summary>

@@ -1,8 +1,4 @@
-using System.IO;
-using System.Linq;
-using Pools.Diagnostics;
 using Pools.Tests.Debug;
-using Xunit;
 
 namespace Pools.Tests.Documentation;
 

@@ -1,13 +1,3 @@
-using System;
-using System.Buffers;
-using System.Diagnostics;
-using System.Linq;
-using System.Runtime.CompilerServices;
-using System.Threading.Tasks;
-using Pools.Diagnostics;
-using Xunit;
-using CallSite = Pools.Diagnostics.CallSite;
-
 namespace Pools.Tests.Debug;
 
 /// <summary>The calls in a report. The code is unoptimized, so that lines are exact.</summary>
@@ -39,8 +29,7 @@ public sealed class ReportedStackTests : IDisposable
         Assert.Equal(At(nameof(A_lambda_goes_by_its_method_with_file_and_line) + " (lambda)", line + 1), Lines(MisusedAt())[0]);
     }
 
-    [Fact]
-    [MethodImpl(AsWritten)]
+    [Fact, MethodImpl(AsWritten)]
     public void A_local_function_goes_by_its_name()
     {
         int line = 0;
@@ -59,8 +48,7 @@ public sealed class ReportedStackTests : IDisposable
         }
     }
 
-    [Theory, InlineData(false), InlineData(true)]
-    [MethodImpl(AsWritten)]
+    [Theory, InlineData(false), InlineData(true), MethodImpl(AsWritten)]
     public async Task An_asynchronous_method_goes_by_its_name_and_is_told_once(bool isResumed)
     {
         int line = 0;
@@ -114,8 +102,7 @@ public sealed class ReportedStackTests : IDisposable
         Assert.DoesNotContain(lines, text => text.Contains("System.Threading", StringComparison.Ordinal));
     }
 
-    [Fact]
-    [MethodImpl(AsWritten)]
+    [Fact, MethodImpl(AsWritten)]
     public void Frames_of_test_runners_and_of_generated_code_are_left_out()
     {
         Assert.Null(Record.Exception(() => Pools.Generated.Wrapper.Call(() => ReturnTwice(Injected))));
@@ -166,8 +153,7 @@ public sealed class ReportedStackTests : IDisposable
         Assert.DoesNotContain(nameof(Hidden) + " ", MisusedAt().Stack, StringComparison.Ordinal);
     }
 
-    [Fact]
-    [MethodImpl(AsWritten)]
+    [Fact, MethodImpl(AsWritten)]
     public void Two_lines_of_a_method_are_two_faults()
     {
         for (int i = 0; i < 2; i++)

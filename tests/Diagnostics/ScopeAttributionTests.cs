@@ -1,9 +1,3 @@
-using System;
-using System.Threading.Tasks;
-using Pools.Diagnostics;
-using Xunit;
-using CallSite = Pools.Diagnostics.CallSite;
-
 namespace Pools.Tests.Debug;
 
 /// <summary>Which scope fails where there are several, or one has ended.</summary>
@@ -84,7 +78,7 @@ public sealed class ScopeAttributionTests
     public void A_call_through_the_abstract_class_is_told_by_its_stack_while_a_scope_is_open(bool inScope)
     {
         DebugArrayPool<byte> pool = Recording();
-        System.Buffers.ArrayPool<byte> injected = pool;
+        ArrayPool<byte> injected = pool;
         using DebugPoolScope? scope = inScope ? pool.BeginScope() : null;
         byte[] array = injected.Rent(100);
         injected.Return(array);

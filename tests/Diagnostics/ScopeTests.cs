@@ -1,10 +1,3 @@
-using System;
-using System.Linq;
-using System.Threading;
-using System.Threading.Tasks;
-using Pools.Diagnostics;
-using Xunit;
-
 namespace Pools.Tests.Debug;
 
 public sealed class ScopeTests
@@ -150,7 +143,7 @@ public sealed class ScopeTests
     [Fact]
     public void A_concurrent_finding_of_another_thread_fails_the_ending_scope()
     {
-        var clock = new CallingClock();
+        var clock = new AskedClock();
         DebugArrayPool<byte> pool =
             StillDebugPool.Make(new() { MaxQuarantineArrays = 1, Reaction = MisuseReaction.Record, TimeProvider = clock });
         byte[] others = pool.Rent(1);
@@ -163,9 +156,9 @@ public sealed class ScopeTests
         Exception? failure = null;
 
         // The other thread has taken the array out of the quarantine and writes its report, for which it reads the clock.
-        clock.OnCall = () =>
+        clock.OnAsked = () =>
         {
-            clock.OnCall = null;
+            clock.OnAsked = null;
             end = OwnThread.Start(() =>
             {
                 Volatile.Write(ref ending, Thread.CurrentThread);
@@ -180,21 +173,7 @@ public sealed class ScopeTests
         Assert.Equal(MisuseKind.WriteAfterReturn, Assert.Single(Assert.IsType<DebugPoolScopeException>(failure).Reports).Kind);
     }
 
-    private sealed class CallingClock : TimeProvider
-    {
-        public Action? OnCall { get; set; }
-
-        public override long TimestampFrequency
-        {
-            get
-            {
-                OnCall?.Invoke();
-                return base.TimestampFrequency;
-            }
-        }
-    }
-
-    private sealed class Failing : System.Buffers.ArrayPool<byte>
+    private sealed class Failing : ArrayPool<byte>
     {
         public override byte[] Rent(int minimumLength) => new byte[minimumLength];
 

@@ -1,10 +1,4 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-using System.Text;
 using System.Text.Json;
-using Pools.Diagnostics;
-using Xunit;
 
 namespace Pools.Tests.Debug;
 

@@ -1,11 +1,3 @@
-using System;
-using System.Buffers;
-using System.Collections.Generic;
-using System.Linq;
-using Pools.Diagnostics;
-using Pools.Tests.Contract;
-using Xunit;
-
 namespace Pools.Tests.Debug;
 
 /// <summary>Rented arrays that hold stale references.</summary>

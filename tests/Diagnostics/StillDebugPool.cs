@@ -1,6 +1,3 @@
-using System;
-using Pools.Diagnostics;
-
 namespace Pools.Tests.Debug;
 
 /// <summary>Debug pools that verify only when the test tells them to.</summary>

@@ -1,5 +1,3 @@
-using System.Text.RegularExpressions;
-
 namespace Pools.Tests.Docs;
 
 /// <summary>Commands on the pages name existing projects and options. The deep run executes them.</summary>

@@ -1,5 +1,3 @@
-using System.Text.RegularExpressions;
-
 namespace Pools.Tests.Docs;
 
 /// <summary>The types that a reader copies from the page of consumers run in <c>tests/Deep/Consumers</c>.</summary>

@@ -1,6 +1,3 @@
-using System.Text.RegularExpressions;
-using YamlDotNet.RepresentationModel;
-
 namespace Pools.Tests.Docs;
 
 /// <summary>The forms for issues on GitHub.</summary>
@@ -14,16 +11,16 @@ public sealed partial class IssueFormTests
     [Theory, MemberData(nameof(Forms))]
     public void A_form_has_fields_that_GitHub_shows(string form)
     {
-        YamlMappingNode page = Yaml.Read(Path.Combine(s_folder, form));
+        YamlMappingNode page = YamlFile.Read(Path.Combine(s_folder, form));
         YamlMappingNode[] fields = [.. ((YamlSequenceNode)page["body"]).Children.Cast<YamlMappingNode>()];
 
-        Assert.NotEmpty(Yaml.Text(page["name"]));
-        Assert.NotEmpty(Yaml.Text(page["description"]));
-        Assert.Distinct(fields.Select(field => Yaml.Text(field["id"])));
+        Assert.NotEmpty(page["name"].ToString());
+        Assert.NotEmpty(page["description"].ToString());
+        Assert.Distinct(fields.Select(field => field["id"].ToString()));
         Assert.All(fields, field =>
         {
-            Assert.Contains(Yaml.Text(field["type"]), (string[])["input", "textarea", "dropdown", "checkboxes"]);
-            Assert.NotEmpty(Yaml.Text(field["attributes"]["label"]));
+            Assert.Contains(field["type"].ToString(), (string[])["input", "textarea", "dropdown", "checkboxes"]);
+            Assert.NotEmpty(field["attributes"]["label"].ToString());
         });
         Assert.Contains(fields, field => field.Children.ContainsKey("validations"));
     }

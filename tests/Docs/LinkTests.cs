@@ -1,5 +1,3 @@
-using System.Text.RegularExpressions;
-
 namespace Pools.Tests.Docs;
 
 /// <summary>Links between the pages resolve.</summary>

@@ -1,9 +1,6 @@
 namespace Pools.Tests.Docs;
 
 /// <summary>Code that a page leaves out of a block.</summary>
-/// <param name="Mark">Occurs in the block.</param>
-/// <param name="Before">Precedes the block.</param>
-/// <param name="After">Follows it.</param>
 internal sealed record SnippetContext(string Mark, string Before = "", string After = "")
 {
     private const string Services = "ServiceCollection services = new();";

@@ -1,4 +1,3 @@
-using System.Reflection;
 using Pools.Diagnostics;
 
 namespace Pools.Tests.Docs;

@@ -1,5 +1,3 @@
-using YamlDotNet.RepresentationModel;
-
 namespace Pools.Tests.Docs;
 
 /// <summary>The workflow on GitHub runs commands that a reader can run.</summary>
@@ -8,7 +6,7 @@ public sealed class WorkflowTests
     // Maintained by GitHub.
     private static readonly string[] s_actions = ["actions/checkout", "actions/setup-dotnet", "actions/upload-artifact"];
 
-    private static readonly YamlMappingNode s_workflow = Yaml.Read(Path.Combine(Repository.Root, ".github", "workflows", "ci.yml"));
+    private static readonly YamlMappingNode s_workflow = YamlFile.Read(".github/workflows/ci.yml");
 
     [Fact]
     public void Every_command_is_on_a_page()
@@ -33,5 +31,5 @@ public sealed class WorkflowTests
         from job in ((YamlMappingNode)s_workflow["jobs"]).Children.Values
         from YamlMappingNode step in (YamlSequenceNode)job["steps"]
         where step.Children.ContainsKey(key)
-        select Yaml.Text(step[key]);
+        select step[key].ToString();
 }

@@ -1,10 +1,3 @@
-using System;
-using System.Collections.Generic;
-using Microsoft.Extensions.DependencyInjection;
-using Microsoft.Extensions.Options;
-using Pools.Diagnostics;
-using Xunit;
-
 namespace Pools.Tests.Extensions;
 
 public sealed class BadOptionsTests

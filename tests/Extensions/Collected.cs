@@ -1,7 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Diagnostics.Metrics;
-using System.Linq;
 using Microsoft.Extensions.Diagnostics.Metrics.Testing;
 
 namespace Pools.Tests.Extensions;

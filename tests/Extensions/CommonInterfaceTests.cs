@@ -1,12 +1,4 @@
-using System;
-using System.Buffers;
-using System.Collections.Generic;
-using System.Text;
-using Microsoft.Extensions.DependencyInjection;
-using Microsoft.Extensions.ObjectPool;
-using Microsoft.Extensions.Time.Testing;
 using Pools.Extensions;
-using Xunit;
 
 namespace Pools.Tests.Extensions;
 

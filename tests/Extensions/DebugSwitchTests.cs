@@ -1,21 +1,10 @@
-using System;
-using System.Buffers;
-using System.Runtime.CompilerServices;
-using Microsoft.Extensions.DependencyInjection;
-using Microsoft.Extensions.Options;
-using Pools.Diagnostics;
-using Xunit;
-using CallSite = Pools.Diagnostics.CallSite;
-
 namespace Pools.Tests.Extensions;
 
 public sealed class DebugSwitchTests
 {
     private readonly LoggedContainer _container = new();
 
-    [Theory]
-    [InlineData(true)]
-    [InlineData(false)]
+    [Theory, InlineData(true), InlineData(false)]
     public void Pools_of_this_package_become_isolated_debug_pools_in_either_order(bool switchFirst)
     {
         using ServiceProvider provider = _container.Build(services =>
@@ -37,7 +26,7 @@ public sealed class DebugSwitchTests
     public void A_failing_logger_does_not_prevent_a_pool()
     {
         using ServiceProvider provider = _container.Build(services =>
-            services.AddPerCoreArrayPool<byte>().AddTransient<ArrayPool<char>, CountingPool<char>>().UseDebugArrayPools());
+            services.AddPerCoreArrayPool<byte>().AddTransient<ArrayPool<char>, RecordingPool<char>>().UseDebugArrayPools());
         _container.Fault = new InvalidOperationException("no test is running");
 
         LoggedContainer.AssertDetects(provider.GetRequiredService<ArrayPool<byte>>());
@@ -48,9 +37,9 @@ public sealed class DebugSwitchTests
     public void A_replacement_is_wrapped_in_either_order()
     {
         using ServiceProvider before = _container.Build(
-            services => services.ReplaceArrayPool<byte, CountingPool<byte>>().UseDebugArrayPools());
+            services => services.ReplaceArrayPool<byte, RecordingPool<byte>>().UseDebugArrayPools());
         using ServiceProvider after = _container.Build(
-            services => services.UseDebugArrayPools().ReplaceArrayPool<byte, CountingPool<byte>>());
+            services => services.UseDebugArrayPools().ReplaceArrayPool<byte, RecordingPool<byte>>());
 
         LoggedContainer.AssertDetects(before.GetRequiredService<ArrayPool<byte>>());
         LoggedContainer.AssertDetects(after.GetRequiredService<ArrayPool<byte>>());
@@ -67,9 +56,7 @@ public sealed class DebugSwitchTests
         Assert.Equal("mine", provider.GetRequiredService<ArrayPool<byte>>().ToString());
     }
 
-    [Theory]
-    [InlineData(null, false)]
-    [InlineData(true, true)]
+    [Theory, InlineData(null, false), InlineData(true, true)]
     public void Log_shows_contents_of_arrays_only_on_request(bool? wanted, bool shows)
     {
         Action<DebugArrayPoolOptions> configure = options => options.ShowContents = wanted ?? options.ShowContents;
@@ -78,7 +65,7 @@ public sealed class DebugSwitchTests
             services => services.AddDebugArrayPool<byte>(configure),
             services => services.AddDebugArrayPools(configure),
             services => services.AddPerCoreArrayPool<byte>().UseDebugArrayPools(configure),
-            services => services.AddSingleton<ArrayPool<byte>>(new CountingPool<byte>()).UseDebugArrayPools(configure),
+            services => services.AddSingleton<ArrayPool<byte>>(new RecordingPool<byte>()).UseDebugArrayPools(configure),
         ];
         foreach (Action<IServiceCollection> way in ways)
         {
@@ -109,10 +96,7 @@ public sealed class DebugSwitchTests
         Assert.Equal((42, "a", 42, "b"), (a.Seed, a.Name, b.Seed, b.Name));
     }
 
-    [Theory]
-    [InlineData(null)]
-    [InlineData(StackCapture.None)]
-    [InlineData(StackCapture.Caller)]
+    [Theory, InlineData(null), InlineData(StackCapture.None), InlineData(StackCapture.Caller)]
     public void Pools_of_the_switch_take_stacks_unless_the_options_say_otherwise(StackCapture? wanted)
     {
         using ServiceProvider before = _container.Build(services =>
@@ -163,10 +147,10 @@ public sealed class DebugSwitchTests
     {
         using ServiceProvider provider = _container.Build(services =>
         {
-            services.AddSingleton<CountingPool<byte>>();
+            services.AddSingleton<RecordingPool<byte>>();
             services.AddScoped<ArrayPool<char>>(_ => ArrayPool<char>.Shared);
             services.AddTransient<ArrayPool<int>>(_ => ArrayPool<int>.Shared);
-            services.AddSingleton(typeof(ArrayPool<>), typeof(CountingPool<>));
+            services.AddSingleton(typeof(ArrayPool<>), typeof(RecordingPool<>));
             services.AddKeyedSingleton<ArrayPool<long>>(KeyedService.AnyKey, (_, _) => ArrayPool<long>.Shared);
             services.UseDebugArrayPools();
             services.AddSingleton(ArrayPool<short>.Shared);
@@ -176,7 +160,7 @@ public sealed class DebugSwitchTests
 
         string[] named = _container.NotCovered();
         Assert.Equal(6, named.Length);
-        AssertNamed("CountingPool<byte>: it can be injected by its own type");
+        AssertNamed("RecordingPool<byte>: it can be injected by its own type");
         AssertNamed("ArrayPool<char>: it is registered as Scoped");
         AssertNamed("ArrayPool<int>: it is registered as Transient");
         AssertNamed("ArrayPool<T>: an open generic registration cannot be decorated");
@@ -191,7 +175,7 @@ public sealed class DebugSwitchTests
     public void Without_a_host_they_are_logged_once_with_the_first_pool()
     {
         using ServiceProvider provider = _container.Build(services =>
-            services.AddSingleton<CountingPool<byte>>().AddPerCoreArrayPool<byte>().AddPerCoreArrayPool<char>().UseDebugArrayPools());
+            services.AddSingleton<RecordingPool<byte>>().AddPerCoreArrayPool<byte>().AddPerCoreArrayPool<char>().UseDebugArrayPools());
 
         Assert.Empty(_container.NotCovered());
         provider.GetRequiredService<ArrayPool<byte>>();

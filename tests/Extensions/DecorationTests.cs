@@ -1,11 +1,3 @@
-using System;
-using System.Buffers;
-using System.Collections.Generic;
-using System.Linq;
-using Microsoft.Extensions.DependencyInjection;
-using Pools.Diagnostics;
-using Xunit;
-
 namespace Pools.Tests.Extensions;
 
 /// <summary>Debug pools around pools of other code.</summary>
@@ -16,17 +8,17 @@ public sealed class DecorationTests
     [Fact]
     public void Instances_factories_and_types_are_decorated()
     {
-        CountingPool<byte> instance = new();
-        CountingPool<char>? made = null;
-        CountingPool<string>? keyed = null;
+        RecordingPool<byte> instance = new();
+        RecordingPool<char>? made = null;
+        RecordingPool<string>? keyed = null;
         using ServiceProvider provider = _container.Build(services =>
         {
             services.AddSingleton<ArrayPool<byte>>(instance);
-            services.AddSingleton<ArrayPool<char>>(_ => made = new CountingPool<char>());
-            services.AddSingleton<ArrayPool<int>, CountingPool<int>>();
+            services.AddSingleton<ArrayPool<char>>(_ => made = new RecordingPool<char>());
+            services.AddSingleton<ArrayPool<int>, RecordingPool<int>>();
             services.AddKeyedSingleton<ArrayPool<byte>>("images", instance);
-            services.AddKeyedSingleton<ArrayPool<string>>("made", (_, key) => keyed = key is "made" ? new CountingPool<string>() : null!);
-            services.AddKeyedSingleton<ArrayPool<long>, CountingPool<long>>("typed");
+            services.AddKeyedSingleton<ArrayPool<string>>("made", (_, key) => keyed = key is "made" ? new RecordingPool<string>() : null!);
+            services.AddKeyedSingleton<ArrayPool<long>, RecordingPool<long>>("typed");
             services.UseDebugArrayPools();
         });
 
@@ -35,7 +27,7 @@ public sealed class DecorationTests
         LoggedContainer.AssertDetects(provider.GetRequiredService<ArrayPool<int>>());
         LoggedContainer.AssertDetects(provider.GetRequiredKeyedService<ArrayPool<string>>("made"));
         LoggedContainer.AssertDetects(provider.GetRequiredKeyedService<ArrayPool<long>>("typed"));
-        Assert.Equal((1, 1, 1), (instance.Rents, made!.Rents, keyed!.Rents));
+        Assert.Equal((1, 1, 1), (instance.Rented.Count, made!.Rented.Count, keyed!.Rented.Count));
         Assert.Same(provider.GetRequiredService<ArrayPool<byte>>(), provider.GetRequiredKeyedService<ArrayPool<byte>>("images"));
         Assert.Empty(_container.NotCovered());
     }
@@ -46,12 +38,12 @@ public sealed class DecorationTests
         List<object?> keys = [];
         using ServiceProvider provider = _container.Build(services =>
         {
-            services.AddKeyedSingleton<ArrayPool<byte>, CountingPool<byte>>("type");
-            services.AddKeyedSingleton<ArrayPool<byte>>("instance", new CountingPool<byte>());
+            services.AddKeyedSingleton<ArrayPool<byte>, RecordingPool<byte>>("type");
+            services.AddKeyedSingleton<ArrayPool<byte>>("instance", new RecordingPool<byte>());
             services.AddKeyedSingleton<ArrayPool<byte>>("factory", (_, key) =>
             {
                 keys.Add(key);
-                return new CountingPool<byte>();
+                return new RecordingPool<byte>();
             });
             services.UseDebugArrayPools();
         });
@@ -107,12 +99,12 @@ public sealed class DecorationTests
     [Fact]
     public void A_second_switch_changes_nothing()
     {
-        CountingPool<byte> inner = new();
+        RecordingPool<byte> inner = new();
         using ServiceProvider provider = _container.Build(services =>
             services.AddSingleton<ArrayPool<byte>>(inner).UseDebugArrayPools().UseDebugArrayPools());
 
         LoggedContainer.AssertDetects(Assert.Single(provider.GetServices<ArrayPool<byte>>()));
-        Assert.Equal(1, inner.Rents);
+        Assert.Single(inner.Rented);
     }
 
     private sealed class NamedPool([ServiceKey] string? key = null) : ArrayPool<byte>

@@ -1,13 +1,4 @@
-using System;
-using System.Buffers;
-using System.Linq;
-using System.Runtime.CompilerServices;
-using Microsoft.Extensions.DependencyInjection;
-using Microsoft.Extensions.Logging;
 using Microsoft.Extensions.Logging.Testing;
-using Microsoft.Extensions.Time.Testing;
-using Pools.Diagnostics;
-using Xunit;
 
 namespace Pools.Tests.Extensions;
 
@@ -40,9 +31,7 @@ public sealed class DisposalTests
         small.Return(small.Rent(100));
     }
 
-    [Theory]
-    [InlineData(true)]
-    [InlineData(false)]
+    [Theory, InlineData(true), InlineData(false)]
     public void Arrays_still_rented_at_the_disposal_of_the_container_are_logged_with_places(bool hasOtherLogger)
     {
         ServiceProvider provider = _container.Build(services =>
@@ -94,8 +83,8 @@ public sealed class DisposalTests
     public void A_late_return_to_a_debug_pool_is_reported_and_disposal_continues()
     {
         ServiceProvider provider = _container.Build(services =>
-            services.AddPerCoreArrayPool<byte>().UseDebugArrayPools().AddSingleton<CountingPool<int>>().AddSingleton<Late>());
-        CountingPool<int> first = provider.GetRequiredService<CountingPool<int>>();
+            services.AddPerCoreArrayPool<byte>().UseDebugArrayPools().AddSingleton<RecordingPool<int>>().AddSingleton<Late>());
+        RecordingPool<int> first = provider.GetRequiredService<RecordingPool<int>>();
         DebugArrayPool<byte> pool = provider.GetRequiredService<Late>().Rent();
 
         provider.Dispose();
@@ -107,11 +96,11 @@ public sealed class DisposalTests
     [Fact]
     public void A_decorated_pool_is_disposed_once_if_the_container_created_it()
     {
-        using CountingPool<char> given = new();
-        CountingPool<int>? made = null;
+        using RecordingPool<char> given = new();
+        RecordingPool<int>? made = null;
         ServiceProvider provider = _container.Build(services => services
             .AddSingleton<ArrayPool<char>>(given)
-            .AddSingleton<ArrayPool<int>>(_ => made = new CountingPool<int>())
+            .AddSingleton<ArrayPool<int>>(_ => made = new RecordingPool<int>())
             .UseDebugArrayPools());
         _ = provider.GetRequiredService<ArrayPool<char>>().Rent(1);
         _ = provider.GetRequiredService<ArrayPool<int>>().Rent(1);

@@ -1,9 +1,3 @@
-using System;
-using System.Buffers;
-using System.Diagnostics.Metrics;
-using Microsoft.Extensions.DependencyInjection;
-using Xunit;
-
 #pragma warning disable RS0030 // In a process of its own, the listener hears only the test's pools.
 
 namespace Pools.Tests.Extensions;

@@ -1,10 +1,3 @@
-using System;
-using System.Buffers;
-using System.IO;
-using System.Linq;
-using Microsoft.Extensions.DependencyInjection;
-using Xunit;
-
 namespace Pools.Tests.Extensions;
 
 public sealed class HealthTests

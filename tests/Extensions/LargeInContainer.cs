@@ -1,8 +1,3 @@
-using System;
-using Pools.Internal;
-using Pools.Large;
-using Pools.Memory;
-
 namespace Pools.Tests.Extensions;
 
 /// <summary>Creates large pools with the limits of a 512 MiB container and low pressure, on every machine.</summary>

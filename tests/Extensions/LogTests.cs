@@ -1,14 +1,4 @@
-using System;
-using System.Buffers;
-using System.Collections.Generic;
-using System.Linq;
-using System.Threading;
-using System.Threading.Tasks;
-using Microsoft.Extensions.DependencyInjection;
-using Microsoft.Extensions.Logging;
 using Microsoft.Extensions.Logging.Testing;
-using Pools.Diagnostics;
-using Xunit;
 
 namespace Pools.Tests.Extensions;
 
@@ -23,10 +13,10 @@ public sealed class LogTests
         new(StringComparer.Ordinal)
     {
         ["large pool"] = ("frames: timer stopped working: ", s =>
-            s.AddLargeArrayPool<byte>(o => (o.Name, o.TimeProvider) = ("frames", new NoTimers())), RentAndReturn),
+            s.AddLargeArrayPool<byte>(o => (o.Name, o.TimeProvider) = ("frames", NoTimers())), RentAndReturn),
         ["debug pool"] = (
             "frames: looking at returned arrays stopped working: the clock's timer failed",
-            s => s.AddDebugArrayPool<byte>(o => (o.Name, o.TimeProvider) = ("frames", new NoTimers())),
+            s => s.AddDebugArrayPool<byte>(o => (o.Name, o.TimeProvider) = ("frames", NoTimers())),
             RentAndReturn),
         ["inner pool"] = (
             "frames: giving an array back to refusing (1 failed so far) stopped working: thrown by the test",
@@ -193,6 +183,8 @@ public sealed class LogTests
         Assert.Throws<ArgumentException>(() => Pool(provider).Return(new byte[17]));
     }
 
+    private static ManualClock NoTimers() => new() { OnTimer = () => throw new NotSupportedException("thrown by the test") };
+
     private static ArrayPool<byte> Pool(IServiceProvider provider) => provider.GetRequiredService<ArrayPool<byte>>();
 
     private static void RentAndReturn(IServiceProvider provider)
@@ -227,12 +219,6 @@ public sealed class LogTests
         public MisuseReport? Last { get; private set; }
 
         public void OnMisuse(MisuseReport report) => Last = report;
-    }
-
-    private sealed class NoTimers : TimeProvider
-    {
-        public override ITimer CreateTimer(TimerCallback callback, object? state, TimeSpan dueTime, TimeSpan period) =>
-            throw new NotSupportedException();
     }
 
     /// <summary>Throws on each return.</summary>

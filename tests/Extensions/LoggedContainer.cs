@@ -1,12 +1,4 @@
-using System;
-using System.Buffers;
-using System.Collections.Generic;
-using System.Linq;
-using Microsoft.Extensions.DependencyInjection;
-using Microsoft.Extensions.Logging;
 using Microsoft.Extensions.Logging.Testing;
-using Pools.Diagnostics;
-using Xunit;
 
 namespace Pools.Tests.Extensions;
 

@@ -1,11 +1,3 @@
-using System;
-using System.Buffers;
-using System.Linq;
-using Microsoft.Extensions.DependencyInjection;
-using Microsoft.Extensions.Logging;
-using Microsoft.Extensions.Options;
-using Xunit;
-
 namespace Pools.Tests.Extensions;
 
 /// <summary>The first of two pools becomes the <c>ArrayPool&lt;T&gt;</c>, and the log names the other one.</summary>
@@ -13,10 +5,7 @@ public sealed class LostRegistrationTests
 {
     private readonly LoggedContainer _container = new();
 
-    [Theory]
-    [InlineData("PerCore", "Large")]
-    [InlineData("PerCore", "Debug")]
-    [InlineData("Large", "PerCore")]
+    [Theory, InlineData("PerCore", "Large"), InlineData("PerCore", "Debug"), InlineData("Large", "PerCore")]
     [InlineData("Debug", "Large")]
     public void The_second_kind_of_pool_is_logged_once(string first, string second)
     {
@@ -49,7 +38,7 @@ public sealed class LostRegistrationTests
     public void A_pool_that_lost_to_other_code_and_an_open_registration_are_logged()
     {
         using ServiceProvider provider = _container.Build(services =>
-            Add(services.AddSingleton<ArrayPool<byte>, CountingPool<byte>>(), "Large").AddPerCoreArrayPools().AddDebugArrayPools());
+            Add(services.AddSingleton<ArrayPool<byte>, RecordingPool<byte>>(), "Large").AddPerCoreArrayPools().AddDebugArrayPools());
         provider.GetRequiredService<IStartupValidator>().Validate();
 
         Assert.Equal(
@@ -75,7 +64,7 @@ public sealed class LostRegistrationTests
         {
             Add(Add(services, "PerCore"), "Large");
             _ = choosesSecond ? services.ReplaceArrayPool<byte, LargeArrayPool<byte>>()
-                : services.ReplaceArrayPool<byte, CountingPool<byte>>();
+                : services.ReplaceArrayPool<byte, RecordingPool<byte>>();
         });
         provider.GetRequiredService<IStartupValidator>().Validate();
         Assert.Empty(Logged());

@@ -1,13 +1,3 @@
-using System;
-using System.Buffers;
-using System.Collections.Generic;
-using System.Diagnostics.Metrics;
-using System.Linq;
-using Microsoft.Extensions.DependencyInjection;
-using Microsoft.Extensions.Time.Testing;
-using Pools.Diagnostics;
-using Xunit;
-
 namespace Pools.Tests.Extensions;
 
 public sealed class MetricsTests

@@ -1,11 +1,3 @@
-using System;
-using System.Buffers;
-using Microsoft.Extensions.DependencyInjection;
-using Microsoft.Extensions.Options;
-using Microsoft.Extensions.Time.Testing;
-using Pools.Diagnostics;
-using Xunit;
-
 namespace Pools.Tests.Extensions;
 
 public sealed class OptionsTests

@@ -1,9 +1,3 @@
-using System;
-using System.Collections.Generic;
-using Microsoft.Extensions.DependencyInjection;
-using Pools.Diagnostics;
-using Xunit;
-
 namespace Pools.Tests.Extensions;
 
 /// <summary>A kind of pool, with all ways of registering it for bytes.</summary>

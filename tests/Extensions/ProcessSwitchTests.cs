@@ -1,10 +1,3 @@
-using System;
-using System.Buffers;
-using System.Diagnostics.Metrics;
-using Microsoft.Extensions.DependencyInjection;
-using Pools.Diagnostics;
-using Xunit;
-
 #pragma warning disable RS0030 // A process of its own may be changed as a whole.
 
 namespace Pools.Tests.Extensions;
@@ -71,10 +64,7 @@ public sealed class ProcessSwitchTests
         Assert.Matches("published by the container: DebugArrayPool<Guid>, DebugArrayPool<byte>, images", output);
     }
 
-    [Theory]
-    [InlineData("use", "")]
-    [InlineData("resolve", "isolated")]
-    [Trait("Run", "Deep")]
+    [Theory, Trait("Run", "Deep"), InlineData("use", ""), InlineData("resolve", "isolated")]
     public void Injection_by_the_own_type_is_logged_if_the_process_has_a_factory(string act, string variable) =>
         Assert.Matches(
             "not covered: The pool factory of the process .* does not cover PerCoreArrayPool<byte>: it is injected by its own type",

@@ -1,10 +1,4 @@
-using System;
-using System.Buffers;
-using System.Linq;
-using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.DependencyInjection.Extensions;
-using Pools.Diagnostics;
-using Xunit;
 
 namespace Pools.Tests.Extensions;
 
@@ -36,7 +30,7 @@ public sealed class RegistrationTests
     [Fact]
     public void A_pool_of_other_code_stays_and_ours_is_available_by_its_own_type()
     {
-        using CountingPool<byte> chosen = new();
+        using RecordingPool<byte> chosen = new();
         ServiceCollection services = new();
         services.AddSingleton<ArrayPool<byte>>(chosen);
         services.AddPerCoreArrayPool<byte>();
@@ -103,7 +97,7 @@ public sealed class RegistrationTests
     [Fact]
     public void A_replacement_replaces_any_registration_without_key()
     {
-        using CountingPool<byte> chosen = new();
+        using RecordingPool<byte> chosen = new();
         ServiceCollection services = new();
         services.AddSingleton<ArrayPool<byte>>(chosen).AddKeyedSingleton<ArrayPool<byte>>("kept", chosen);
         services.AddPerCoreArrayPool<byte>(options => options.Name = "mine");
@@ -122,7 +116,7 @@ public sealed class RegistrationTests
         AssertServes(new ServiceCollection().AddLikeMvc().ReplaceArrayPool<byte, PerCoreArrayPool<byte>>(), typeof(PerCoreArrayPool<byte>));
         AssertServes(new ServiceCollection().AddLikeMvc().ReplaceArrayPool<byte, LargeArrayPool<byte>>(), typeof(LargeArrayPool<byte>));
         AssertServes(new ServiceCollection().AddLikeMvc().ReplaceArrayPool<byte, DebugArrayPool<byte>>(), typeof(DebugArrayPool<byte>));
-        AssertServes(new ServiceCollection().AddLikeMvc().ReplaceArrayPool<byte, CountingPool<byte>>(), typeof(CountingPool<byte>));
+        AssertServes(new ServiceCollection().AddLikeMvc().ReplaceArrayPool<byte, RecordingPool<byte>>(), typeof(RecordingPool<byte>));
         Assert.Throws<ArgumentException>(() => new ServiceCollection().ReplaceArrayPool<byte, ArrayPool<byte>>());
     }
 
@@ -130,10 +124,10 @@ public sealed class RegistrationTests
     public void A_replacement_that_is_not_a_singleton_is_refused_without_effect()
     {
         ServiceCollection services = new();
-        services.AddLikeMvc().AddScoped<CountingPool<byte>>();
+        services.AddLikeMvc().AddScoped<RecordingPool<byte>>();
         int registrations = services.Count;
 
-        ArgumentException error = Assert.Throws<ArgumentException>(() => services.ReplaceArrayPool<byte, CountingPool<byte>>());
+        ArgumentException error = Assert.Throws<ArgumentException>(() => services.ReplaceArrayPool<byte, RecordingPool<byte>>());
 
         Assert.Contains("is registered as Scoped; it must be a singleton", error.Message, StringComparison.Ordinal);
         Assert.Equal(registrations, services.Count);

@@ -1,6 +1,3 @@
-using System.IO.Compression;
-using System.Text;
-
 namespace Pools.Tests.Packages;
 
 [Trait("Run", "Deep")]

@@ -1,8 +1,5 @@
-using System.IO.Compression;
-using System.Reflection;
 using System.Reflection.Metadata;
 using System.Reflection.PortableExecutable;
-using System.Xml.Linq;
 
 namespace Pools.Tests.Packages;
 

@@ -1,8 +1,5 @@
-using System.IO.Compression;
 using System.Reflection.Metadata;
-using System.Text;
 using System.Text.Json;
-using System.Xml.Linq;
 
 namespace Pools.Tests.Packages;
 

@@ -6,7 +6,6 @@ internal sealed class Consumer : IDisposable
     private readonly TemporaryFolder _folder = new();
     private readonly PackedLibraries _libraries;
 
-    /// <param name="libraries">The packages.</param>
     /// <param name="usesSources">Whether restores may also use the machine's package sources.</param>
     public Consumer(PackedLibraries libraries, bool usesSources = false)
     {
@@ -30,9 +29,6 @@ internal sealed class Consumer : IDisposable
         DotNet.Run(Root, [command, project, .. arguments, $"-p:PoolsVersion={_libraries.Version}"], [Cache, .. environment]);
 
     /// <summary>Runs a built program, which must succeed, and returns its lines.</summary>
-    /// <param name="project">The program.</param>
-    /// <param name="runtime">The runtime that it was built for; empty: for any.</param>
-    /// <param name="environment">Additional variables.</param>
     public string[] RunProgram(string project, string runtime = "", params IReadOnlyCollection<KeyValuePair<string, string>> environment)
     {
         string program = Path.Combine(Root, project, "bin", "Debug", "net10.0", runtime, project + ".dll");

@@ -1,5 +1,3 @@
-using System.Text.RegularExpressions;
-
 namespace Pools.Tests.Packages;
 
 public sealed partial class ConsumerTests(PackedLibraries libraries)

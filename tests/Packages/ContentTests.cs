@@ -1,7 +1,3 @@
-using System.IO.Compression;
-using System.Text.RegularExpressions;
-using System.Xml.Linq;
-
 namespace Pools.Tests.Packages;
 
 [Trait("Run", "Deep")]
@@ -9,8 +5,7 @@ public sealed partial class ContentTests(PackedLibraries libraries)
 {
     public static TheoryData<string> Ids => [.. PackedLibraries.Ids];
 
-    [Theory]
-    [InlineData("Pools", "net10.0")]
+    [Theory, InlineData("Pools", "net10.0")]
     [InlineData(
         "Pools", "netstandard2.0", "Microsoft.Bcl.TimeProvider", "System.Diagnostics.DiagnosticSource", "System.Memory",
         "System.Runtime.CompilerServices.Unsafe")]

@@ -1,5 +1,3 @@
-using System.Text.RegularExpressions;
-
 namespace Pools.Tests.Packages;
 
 /// <summary>Test suites under <c>PoolsSharedReplacement=debug</c>.</summary>

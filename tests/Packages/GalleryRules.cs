@@ -1,7 +1,4 @@
 using System.Buffers.Binary;
-using System.Text;
-using System.Text.RegularExpressions;
-using System.Xml.Linq;
 
 namespace Pools.Tests.Packages;
 

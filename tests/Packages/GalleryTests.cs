@@ -1,7 +1,3 @@
-using System.IO.Compression;
-using System.Text;
-using System.Xml.Linq;
-
 namespace Pools.Tests.Packages;
 
 public sealed class GalleryTests(PackedLibraries libraries)
@@ -28,8 +24,7 @@ public sealed class GalleryTests(PackedLibraries libraries)
 
     [Theory]
     [InlineData("A `Pool<T>`, a [page](https://example.org/) and ![one](https://raw.githubusercontent.com/a/b/c.png).", true)]
-    [InlineData("A Pool<T>.", false)]
-    [InlineData("<!-- a comment -->", false)]
+    [InlineData("A Pool<T>.", false), InlineData("<!-- a comment -->", false)]
     [InlineData("A [page](../docs/page.md).", false)]
     [InlineData("![A picture](https://example.org/picture.png)", false)]
     public void Parts_that_a_gallery_does_not_show_are_found(string page, bool isShown) =>

@@ -1,18 +1,12 @@
-using System.Text.RegularExpressions;
-
 namespace Pools.Tests.Packages;
 
 /// <summary>The suite of <c>Consumers/Gate</c> with each test framework.</summary>
 [Trait("Run", "Deep")]
 public sealed partial class LeakGateTests(PackedLibraries libraries)
 {
-    [Theory]
-    [InlineData("XunitV3", "DisposedTests.cs:13")]
-    [InlineData("XunitV2", "DisposedTests.cs:13")]
-    [InlineData("NUnit", "DisposedTests.cs:13")]
-    [InlineData("MSTest", "DisposedTests.cs:13")]
-    [InlineData("TUnit", "DisposedTests.cs:13")]
-    [InlineData("XunitV3Before4", null)]
+    [Theory, InlineData("XunitV3", "DisposedTests.cs:13"), InlineData("XunitV2", "DisposedTests.cs:13")]
+    [InlineData("NUnit", "DisposedTests.cs:13"), InlineData("MSTest", "DisposedTests.cs:13")]
+    [InlineData("TUnit", "DisposedTests.cs:13"), InlineData("XunitV3Before4", null)]
     public void Test_that_leaks_fails_with_the_line_of_the_rent(string framework, string? placeInDisposedClass)
     {
         using Consumer consumer = new(libraries, usesSources: true);

@@ -1,5 +1,3 @@
-using System.IO.Compression;
-using System.Xml.Linq;
 using Pools.Tests.Packages;
 
 [assembly: AssemblyFixture(typeof(PackedLibraries))]

@@ -1,7 +1,3 @@
-using System.IO.Compression;
-using System.Text;
-using System.Text.RegularExpressions;
-
 namespace Pools.Tests.Packages;
 
 /// <summary>The pages in a package, which is not beside the repository.</summary>

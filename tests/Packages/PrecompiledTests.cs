@@ -1,7 +1,5 @@
-using System.IO.Compression;
 using System.Reflection.Metadata;
 using System.Reflection.PortableExecutable;
-using System.Runtime.InteropServices;
 
 namespace Pools.Tests.Packages;
 
@@ -14,9 +12,7 @@ public sealed class PrecompiledTests(PackedLibraries libraries)
     // Mixed into the machine of precompiled code for Linux.
     private const int Linux = 0x7B79;
 
-    [Theory]
-    [InlineData("linux-x64", (int)Machine.Amd64 ^ Linux)]
-    [InlineData("linux-arm64", (int)Machine.Arm64 ^ Linux)]
+    [Theory, InlineData("linux-x64", (int)Machine.Amd64 ^ Linux), InlineData("linux-arm64", (int)Machine.Arm64 ^ Linux)]
     [InlineData("win-x64", (int)Machine.Amd64)]
     public void Precompiled_code_comes_from_the_portable_assembly(string runtime, int machine)
     {

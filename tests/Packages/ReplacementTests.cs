@@ -41,8 +41,7 @@ public sealed class ReplacementTests(PackedLibraries libraries)
         Assert.Empty(Directory.EnumerateFiles(cache, "manifest.tsv", SearchOption.AllDirectories));
     }
 
-    [Theory]
-    [InlineData("-p:PublishReadyToRun=true", "--no-self-contained")]
+    [Theory, InlineData("-p:PublishReadyToRun=true", "--no-self-contained")]
     [InlineData("-p:PublishTrimmed=true", "-p:PublishSingleFile=true")]
     [InlineData("-p:PublishAot=true", "-p:StripSymbols=false")]
     public void Published_application_is_redirected(params string[] form)

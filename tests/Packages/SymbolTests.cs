@@ -1,7 +1,5 @@
-using System.IO.Compression;
 using System.Reflection.Metadata;
 using System.Reflection.PortableExecutable;
-using System.Text;
 
 namespace Pools.Tests.Packages;
 

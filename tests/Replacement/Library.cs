@@ -27,7 +27,7 @@ internal static class Library
             options = options.WithPublicSign(true).WithCryptoPublicKey([.. Convert.FromHexString(publicKey)]);
         }
 
-        SourceText text = SourceText.From($"using System;\nusing System.Buffers;\n{code}", System.Text.Encoding.UTF8);
+        SourceText text = SourceText.From($"using System;\nusing System.Buffers;\n{code}", Encoding.UTF8);
         CSharpCompilation compilation = CSharpCompilation.Create(
             name,
             [CSharpSyntaxTree.ParseText(text, path: "/src/Library.cs")],

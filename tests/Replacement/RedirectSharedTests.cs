@@ -1,5 +1,3 @@
-using System.Buffers;
-using System.Reflection;
 using System.Reflection.PortableExecutable;
 using Microsoft.CodeAnalysis.Emit;
 using Pools.Replacement;

@@ -1,5 +1,3 @@
-using System;
-
 #pragma warning disable RS0030 // The one place that may.
 
 namespace Pools.Tests;

@@ -1,9 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.IO;
-using System.Runtime.CompilerServices;
-using Xunit;
-
 using Variables = System.Collections.Generic.IReadOnlyCollection<System.Collections.Generic.KeyValuePair<string, string>>;
 
 namespace Pools.Tests;
@@ -16,9 +10,6 @@ internal static class ChildTest
     /// <summary>Whether this process is one.</summary>
     public static bool IsChild => Environment.GetEnvironmentVariable(Variable) is not null;
 
-    /// <param name="type">The class of the test.</param>
-    /// <param name="method">The test.</param>
-    /// <param name="environment">Additional environment variables.</param>
     public static CommandResult Run(Type type, string method, params Variables environment)
     {
         string program = Path.ChangeExtension(type.Assembly.Location, "dll");
@@ -29,10 +20,7 @@ internal static class ChildTest
     }
 
     /// <summary>Runs a test's body in a separate process, without the traces of other tests.</summary>
-    /// <param name="type">The class of the test.</param>
-    /// <param name="body">What the test does.</param>
-    /// <param name="method">The test that calls.</param>
-    public static void Alone(Type type, Action body, [CallerMemberName] string method = "")
+    public static void Alone(Type type, Action body, Variables? environment = null, [CallerMemberName] string method = "")
     {
         if (IsChild)
         {
@@ -40,7 +28,7 @@ internal static class ChildTest
             return;
         }
 
-        RequirePassed(type, method);
+        RequirePassed(type, method, environment ?? []);
     }
 
     /// <summary>Runs a test in a process of its own and fails with what it printed if it fails.</summary>

@@ -1,6 +1,3 @@
-using System;
-using System.Threading;
-
 namespace Pools.Tests;
 
 /// <summary>A thread that collects beside this one.</summary>
@@ -8,8 +5,6 @@ internal static class CollectingThread
 {
     /// <summary>Repeats a check until collections have had an effect, because finalizers may still be running.</summary>
     /// <param name="isSo">What collections bring about, asked on the thread that collects.</param>
-    /// <param name="look">What this thread does over and over.</param>
-    /// <returns>Whether it is so in the end.</returns>
     public static bool LookUntil(Func<bool> isSo, Action look)
     {
         bool isFound = false;

@@ -1,15 +1,10 @@
-using System;
 using System.Collections;
 using Variables = System.Collections.Generic.IReadOnlyCollection<System.Collections.Generic.KeyValuePair<string, string>>;
-using System.Collections.Generic;
-using System.Diagnostics;
-using System.Text;
 
 #pragma warning disable RS0030 // The one place that may.
 
 namespace Pools.Tests;
 
-/// <param name="ExitCode">What the program returned.</param>
 /// <param name="Output">All its output, and then all its errors: a reader of two streams does not know their order.</param>
 internal sealed record CommandResult(int ExitCode, string Output);
 
@@ -22,10 +17,7 @@ internal static class Command
     private static readonly TimeSpan s_lookEvery = TimeSpan.FromMilliseconds(200);
 
     /// <summary>Runs a program and keeps what it printed.</summary>
-    /// <param name="program">The program.</param>
-    /// <param name="arguments">Its arguments.</param>
     /// <param name="folder">Where it runs; null: where the tests lie.</param>
-    /// <param name="environment">Additional environment variables.</param>
     public static CommandResult Run(
         string program, IEnumerable<string> arguments, string? folder = null, params Variables environment)
     {
@@ -34,13 +26,8 @@ internal static class Command
     }
 
     /// <summary>Runs a program that may never end, and stops it where it passes a limit.</summary>
-    /// <param name="program">The program.</param>
-    /// <param name="arguments">Its arguments.</param>
-    /// <param name="limit">How long it may take.</param>
     /// <param name="mostMemory">How many bytes it may have in memory.</param>
     /// <param name="folder">Where it runs; null: where the tests lie.</param>
-    /// <param name="environment">Additional environment variables.</param>
-    /// <returns>What came of it, and why it was stopped, if it was.</returns>
     public static (CommandResult Result, string? Stopped) RunWithin(
         string program, IEnumerable<string> arguments, TimeSpan limit, long mostMemory, string? folder = null,
         params Variables environment)
@@ -64,7 +51,6 @@ internal static class Command
     }
 
     /// <summary>Runs a program to its end, however long that takes; it prints where this one does.</summary>
-    /// <returns>Its exit code.</returns>
     /// <inheritdoc cref="Run"/>
     public static int Show(
         string program, IEnumerable<string> arguments, string? folder = null, params Variables environment)
@@ -135,7 +121,6 @@ internal static class Command
         }
     }
 
-    /// <param name="stream">What has been read of it: its own lines alone, which come one after the other.</param>
     /// <param name="line">Null: the stream has ended.</param>
     private static void Append(StringBuilder stream, string? line)
     {

@@ -1,5 +1,3 @@
-using System;
-
 namespace Pools.Tests;
 
 /// <summary>How far searches go: as far as they must to find every mutant, or, in <c>verify</c>, as far as there is time for.</summary>

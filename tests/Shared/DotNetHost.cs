@@ -1,6 +1,3 @@
-using System;
-using System.Collections.Generic;
-
 namespace Pools.Tests;
 
 /// <summary>The <c>dotnet</c> that belongs to the running framework.</summary>

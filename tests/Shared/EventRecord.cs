@@ -1,8 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Diagnostics.Tracing;
-using System.Linq;
-
 namespace Pools.Tests;
 
 /// <summary>One event as it was written.</summary>

@@ -1,7 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Diagnostics.Tracing;
-
 #pragma warning disable RS0030 // The one place that may: it hears no pool but the test's.
 
 namespace Pools.Tests;
@@ -16,10 +12,7 @@ internal sealed class EventTap : EventListener
     private readonly Action<EventWrittenEventArgs> _onEvent;
     private readonly Dictionary<string, string?>? _arguments;
 
-    /// <param name="source">The name of the event source.</param>
-    /// <param name="level">The most verbose level that is heard.</param>
     /// <param name="pool">Whose events are heard; null: all of a source that belongs to the test alone.</param>
-    /// <param name="onEvent">Is called for each.</param>
     /// <param name="asksForNames">Whether pools are asked to say their names.</param>
     public EventTap(string source, EventLevel level, PoolIdentity? pool, Action<EventWrittenEventArgs> onEvent, bool asksForNames = false)
     {

@@ -1,6 +1,3 @@
-using System;
-using System.Collections.Concurrent;
-
 namespace Pools.Tests;
 
 /// <summary>An object that does something in its finalizer. An exception there would end the process instead of the test: it is

@@ -1,8 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-using System.Threading;
-
 namespace Pools.Tests;
 
 /// <summary>Threads that have done something and stay alive, with their cached arrays.</summary>

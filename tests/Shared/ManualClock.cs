@@ -1,9 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-using System.Threading;
-using System.Threading.Tasks;
-
 namespace Pools.Tests;
 
 /// <summary>A clock that moves only when a test moves it, and calls back whenever it is read. Its timers fire on the thread that moves

@@ -1,7 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-
 #pragma warning disable RS0030 // The one place that may: it asks for nobody's bytes, and waits for what it is told.
 
 namespace Pools.Tests;
@@ -31,7 +27,6 @@ internal static class Memory
     }
 
     /// <summary>Collects until something is so that collections bring about.</summary>
-    /// <returns>Whether it is.</returns>
     public static bool CollectUntil(Func<bool> isSo)
     {
         for (int i = 0; i < MostRounds; i++)

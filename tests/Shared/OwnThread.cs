@@ -1,7 +1,4 @@
-using System;
-using System.Collections.Generic;
 using System.Runtime.ExceptionServices;
-using System.Threading;
 
 namespace Pools.Tests;
 

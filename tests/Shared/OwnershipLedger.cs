@@ -1,6 +1,3 @@
-using System.Runtime.CompilerServices;
-using System.Threading;
-
 namespace Pools.Tests;
 
 /// <summary>The side table of the ownership oracle: who holds which array, changed by compare-and-swap only.</summary>

@@ -1,8 +1,3 @@
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
-using System.Text.RegularExpressions;
-
 namespace Pools.Tests;
 
 /// <summary>The blocks of code that a page of documentation shows: C#, unless another language is named.</summary>

@@ -1,10 +1,3 @@
-using System.Buffers;
-using System.Collections.Generic;
-using System.Diagnostics.Tracing;
-using System.Linq;
-using System.Threading;
-using Pools.Observability;
-
 namespace Pools.Tests;
 
 /// <summary>A pool as its events name it.</summary>
@@ -14,8 +7,6 @@ namespace Pools.Tests;
 /// that made this object, or by one that it has started since. Except for leaks, which finalizers find: there the name must be unique to
 /// the test.
 /// </remarks>
-/// <param name="Name">The pool's name.</param>
-/// <param name="Ids">The pool's number, and its inner pool's number if it has one.</param>
 internal sealed record PoolIdentity(string? Name, params IReadOnlyList<int> Ids)
 {
     private readonly AsyncLocal<bool> _isOwnThread = new() { Value = true };

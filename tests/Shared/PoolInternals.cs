@@ -1,11 +1,4 @@
-using System;
 using System.Collections;
-using System.Collections.Generic;
-using System.Linq;
-using System.Reflection;
-using Pools.Internal;
-using Pools.Observability;
-using Pools.PerCore;
 
 namespace Pools.Tests;
 

@@ -1,5 +1,3 @@
-using System;
-
 namespace Pools.Tests;
 
 /// <summary>A pressure source that a test sets, and that calls back whenever it is read.</summary>

@@ -1,7 +1,3 @@
-using System;
-using System.Threading;
-using Pools.Internal;
-
 namespace Pools.Tests;
 
 /// <summary>An allocator that counts what a pool asks of it and can fail on the n-th request of either kind.</summary>
@@ -23,8 +19,6 @@ internal sealed class ProbeAllocator : ArrayAllocator
     public Action? OnRequest { get; set; }
 
     public int Arrays => Volatile.Read(ref _arrays);
-
-    public int Bookkeeping => Volatile.Read(ref _bookkeeping);
 
     public int Requests => Volatile.Read(ref _arrays) + Volatile.Read(ref _bookkeeping);
 

@@ -1,7 +1,3 @@
-using System;
-using System.Diagnostics;
-using Xunit;
-
 namespace Pools.Tests;
 
 /// <summary>
@@ -14,7 +10,6 @@ public sealed class ProcessWide
     public const string Name = "what a process has one of";
 
     /// <summary>Throws unless no other test of the collection runs.</summary>
-    /// <param name="user">What the test uses.</param>
     [Conditional("TESTS_EXACT")]
     internal static void Require(string user)
     {

@@ -1,6 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using Xunit;
 using Xunit.Sdk;
 using Xunit.v3;
 

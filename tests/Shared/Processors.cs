@@ -1,7 +1,3 @@
-using System;
-using System.Numerics;
-using System.Runtime.InteropServices;
-
 namespace Pools.Tests;
 
 /// <summary>
@@ -26,7 +22,6 @@ internal static partial class Processors
     });
 
     /// <summary>Throws unless it is called within <see cref="RunOnOne"/>.</summary>
-    /// <param name="user">What the test uses.</param>
     public static void Require(string user)
     {
         if (!t_stays)
@@ -38,7 +33,6 @@ internal static partial class Processors
     }
 
     /// <summary>Puts the calling thread on a processor of its own: the first or the second that this process may use.</summary>
-    /// <param name="side">The thread: 0 or 1.</param>
     /// <returns>Whether it has; else the thread runs wherever the system likes.</returns>
     public static bool TryPin(int side)
     {

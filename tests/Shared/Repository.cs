@@ -1,6 +1,3 @@
-using System;
-using System.IO;
-
 namespace Pools.Tests;
 
 /// <summary>Where the sources are.</summary>

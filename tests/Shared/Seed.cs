@@ -1,5 +1,3 @@
-using System.Reflection;
-using Xunit;
 using Xunit.Sdk;
 using Xunit.v3;
 
@@ -29,6 +27,10 @@ public sealed class TellsSeed
 /// <summary>Each test's output, which is shown when it fails, begins with the command that repeats it.</summary>
 internal sealed class TellsReplayAttribute : BeforeAfterTestAttribute
 {
-    public override void Before(MethodInfo methodUnderTest, IXunitTest test) => TestContext.Current.TestOutputHelper?.WriteLine(
-        $"Again: {Seed.Replay(methodUnderTest.ReflectedType!.Assembly, $"--filter \"FullyQualifiedName={methodUnderTest.ReflectedType.FullName}.{methodUnderTest.Name}\" ")}");
+    public override void Before(MethodInfo methodUnderTest, IXunitTest test)
+    {
+        Type type = methodUnderTest.ReflectedType!;
+        string filter = $"--filter \"FullyQualifiedName={type.FullName}.{methodUnderTest.Name}\" ";
+        TestContext.Current.TestOutputHelper?.WriteLine($"Again: {Seed.Replay(type.Assembly, filter)}");
+    }
 }

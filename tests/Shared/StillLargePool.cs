@@ -11,7 +11,6 @@ internal static class StillLargePool
     }
 
     /// <summary>For code that creates the pool in another way.</summary>
-    /// <param name="options">Its options.</param>
     /// <param name="clock">A clock that the test moves; null: a clock that stands still.</param>
     public static void KeepStill(LargeArrayPoolOptions options, ManualClock? clock = null)
     {

@@ -1,6 +1,3 @@
-using Pools.Internal;
-using Pools.PerCore;
-
 namespace Pools.Tests;
 
 /// <summary>Per-core pools that hear of no collection but those that their test reports with <c>OnGen2Collection</c>.</summary>
@@ -12,7 +9,6 @@ internal static class StillPool
         new(options, allocator, trimsAfterGen2: false);
 
     /// <summary>Quiets a pool that its maker has hear collections: none trims it any more.</summary>
-    /// <returns>The same pool.</returns>
     public static PerCoreArrayPool<T> Quiet<T>(PerCoreArrayPool<T> pool)
     {
         // By a clock that stands still a single trim is due. It is over, and so is one that a finalizer may have begun by the system's

@@ -1,7 +1,3 @@
-using System;
-using System.Buffers;
-using System.Collections.Generic;
-using System.Threading;
 using System.Threading.Channels;
 
 namespace Pools.Tests;

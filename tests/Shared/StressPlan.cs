@@ -1,5 +1,3 @@
-using System;
-
 namespace Pools.Tests;
 
 /// <summary>What the threads of a stress run do.</summary>

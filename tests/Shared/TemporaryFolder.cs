@@ -1,6 +1,3 @@
-using System;
-using System.IO;
-
 namespace Pools.Tests;
 
 /// <summary>A folder that goes when the test is over.</summary>

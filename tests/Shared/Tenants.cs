@@ -1,8 +1,3 @@
-using System;
-using System.Buffers;
-using System.Collections.Generic;
-using System.Threading;
-
 namespace Pools.Tests;
 
 /// <summary>Rents and returns under the eyes of the ownership oracle.</summary>
@@ -60,7 +55,6 @@ internal sealed class Tenants<T>(ArrayPool<T> pool, Func<int, T> stampOf, Inheri
     }
 
     /// <summary>Rents several arrays, one after the other, and returns those that were not refused.</summary>
-    /// <returns>How many they were.</returns>
     public int RentAndReturn(int count, int minimumLength)
     {
         var leases = new List<Lease<T>>();

@@ -1,17 +1,8 @@
-using System;
-using System.Collections.Generic;
 using System.Collections.Immutable;
-using System.Linq;
-using System.Threading;
-using System.Threading.Tasks;
-using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeActions;
 using Microsoft.CodeAnalysis.CodeFixes;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Text;
 using Pools.Analyzers.CodeFixes;
-using Pools.Tests.Analyzers.Verifying;
-using Xunit;
 
 namespace Pools.Tests.Analyzers.Fixing;
 

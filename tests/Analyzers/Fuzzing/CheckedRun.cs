@@ -1,9 +1,3 @@
-using System;
-using System.Buffers;
-using System.Collections.Generic;
-using System.Linq;
-using System.Runtime.InteropServices;
-
 namespace Pools.Tests.Analyzers.Fuzzing;
 
 /// <summary>

@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-
 namespace Pools.Tests.Analyzers.Fuzzing;
 
 /// <summary>Goes through all sequences of answers, depth first.</summary>

@@ -1,18 +1,7 @@
-using System;
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
-using System.Reflection;
 using System.Runtime.Loader;
-using System.Text;
-using System.Text.RegularExpressions;
-using System.Threading.Tasks;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Emit;
 using Pools.Tests.Analyzers.Fixing;
-using Pools.Tests.Analyzers.Verifying;
 
 namespace Pools.Tests.Analyzers.Fuzzing;
 
@@ -20,7 +9,6 @@ namespace Pools.Tests.Analyzers.Fuzzing;
 internal sealed record FixedProgram(string Rule, string Before, string After);
 
 /// <summary>The counts of a run over the fixes of random programs, and each fix that makes a program worse.</summary>
-/// <param name="Better">The fixes that spare some path a fault. The others change code that no path reaches.</param>
 internal sealed record FixFuzzResult(int Fixes, int Better, long Paths, IReadOnlyList<string> Wrong);
 
 /// <summary>
@@ -36,9 +24,6 @@ internal static partial class FixFuzz
     private const int MostPaths = 1_500;
 
     /// <summary>Runs the fixes: each by itself, all of one rule, and all rules in turn, like <c>dotnet format</c>.</summary>
-    /// <param name="seed">Of the programs.</param>
-    /// <param name="programs">How many.</param>
-    /// <param name="fix">Takes the place of the fixes.</param>
     public static async Task<FixFuzzResult> Run(int seed, int programs, Func<SyntaxNode, Diagnostic, SyntaxNode?>? fix = null)
     {
         ProgramGenerator generator = new(new Random(seed));

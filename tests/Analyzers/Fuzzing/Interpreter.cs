@@ -1,6 +1,3 @@
-using System;
-using System.Collections.Generic;
-
 namespace Pools.Tests.Analyzers.Fuzzing;
 
 /// <summary>Runs a random program once, on a pool that knows the state of each array, and notes facts by line.</summary>

@@ -1,6 +1,3 @@
-using System;
-using System.Collections.Generic;
-
 namespace Pools.Tests.Analyzers.Fuzzing;
 
 /// <summary>Makes random programs over three arrays, two views, two flags and three parameters.</summary>

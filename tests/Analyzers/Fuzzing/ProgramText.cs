@@ -1,9 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Globalization;
-using System.Linq;
-using System.Text;
-
 namespace Pools.Tests.Analyzers.Fuzzing;
 
 /// <summary>Writes random programs as methods of one class, each step on a line of its own.</summary>

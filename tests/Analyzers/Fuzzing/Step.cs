@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-
 namespace Pools.Tests.Analyzers.Fuzzing;
 
 /// <summary>An action of a step. <c>Work</c> calls code that may throw. The caller uses a view that it gets.</summary>
@@ -19,12 +17,6 @@ internal enum QuestionKind
 internal sealed record Question(QuestionKind Kind, int Number, bool IsNegated);
 
 /// <summary>A step of a random program.</summary>
-/// <param name="Kind">The action.</param>
-/// <param name="Target">The number of the variable.</param>
-/// <param name="Source">The number of the other variable, or the value of a flag.</param>
-/// <param name="Question">The condition of a branch or loop.</param>
-/// <param name="First">The steps of a branch, a loop or a try block.</param>
-/// <param name="Second">The steps of an else, finally or catch block.</param>
 internal sealed record Step(
     StepKind Kind,
     int Target = 0,

@@ -1,13 +1,6 @@
-using System.Collections.Generic;
-
 namespace Pools.Tests.Analyzers.Mutants;
 
 /// <summary>A fault in the engine: a text that its sources contain exactly once, and its replacement.</summary>
-/// <param name="Name">What the engine no longer does.</param>
-/// <param name="Case">The case that must fail.</param>
-/// <param name="File">Below <c>src/Pools.Analyzers</c>.</param>
-/// <param name="Before">The text.</param>
-/// <param name="After">Its replacement.</param>
 public sealed record EngineMutant(string Name, string Case, string File, string Before, string After)
 {
     public override string ToString() => Name;

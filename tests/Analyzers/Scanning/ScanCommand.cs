@@ -1,13 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Globalization;
-using System.IO;
-using System.Linq;
-using System.Threading.Tasks;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Pools.Tests.Analyzers.Verifying;
-
 namespace Pools.Tests.Analyzers.Scanning;
 
 /// <summary>

@@ -1,7 +1,3 @@
-using System.IO;
-using System.Linq;
-using Xunit;
-
 namespace Pools.Tests.Analyzers.Verifying;
 
 /// <summary>The cases. A case that is a diff holds a text before (<c>-</c>) and after (<c>+</c>) a change.</summary>

@@ -1,7 +1,3 @@
-using System;
-using System.IO;
-using System.Linq;
-
 namespace Pools.Tests.Analyzers.Verifying;
 
 /// <summary>The code that a page shows, and a program around it.</summary>

@@ -1,7 +1,3 @@
-using System.Buffers;
-using System.Collections.Concurrent;
-using Pools.Diagnostics;
-
 namespace Pools.Tests.Concurrency.Debug;
 
 /// <summary>Correct code is never reported, however much of it there is.</summary>
@@ -57,8 +53,7 @@ public sealed class FalsePositiveTests
     }
 
 #if !POOLS_NETSTANDARD
-    [Theory, InlineData(false), InlineData(true)]
-    [Trait("Run", "Deep")]
+    [Theory, InlineData(false), InlineData(true), Trait("Run", "Deep")]
     public void Arrays_above_a_gibibyte_are_not_reported(bool isDecorating)
     {
         DebugArrayPoolOptions options = new() { Sizing = DebugSizing.Exact };

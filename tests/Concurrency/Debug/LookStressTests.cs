@@ -1,5 +1,3 @@
-using Pools.Diagnostics;
-
 namespace Pools.Tests.Concurrency.Debug;
 
 /// <summary>A thread looks at what a debug pool watches, while others rent, return and end scopes.</summary>

@@ -1,6 +1,3 @@
-using System.Buffers;
-using Pools.Diagnostics;
-
 namespace Pools.Tests.Concurrency.Debug;
 
 public sealed class RaceTests

@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace Pools.Tests.Concurrency.Explorer;
 
 /// <summary>Lists scenarios, explores deeper than the tests, or replays one interleaving.</summary>

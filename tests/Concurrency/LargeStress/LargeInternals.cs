@@ -1,5 +1,3 @@
-using Pools.Memory;
-
 namespace Pools.Tests.Concurrency.LargeStress;
 
 /// <summary>The engine of a large pool, and pages that count what is discarded.</summary>

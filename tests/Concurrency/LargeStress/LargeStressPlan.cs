@@ -46,7 +46,6 @@ internal sealed record LargeStressPlan
     public int LongestLength { get; init; } = 256;
     public int MaxDepth { get; init; } = 8;
     public long MaxRetainedBytes { get; init; } = 64 << 10;
-    public int LosesOneIn { get; init; } = 500;
     public bool DiscardsPages { get; init; }
     public bool Pins { get; init; }
     public int Stride { get; init; } = 1;

@@ -1,11 +1,15 @@
 using System.Runtime;
 using Pools.Tests.Concurrency.Explorer;
+using static Pools.Tests.OwnershipException;
 
 namespace Pools.Tests.Concurrency.LargeStress;
 
 /// <summary>Threads rent, return and forget large arrays at random, while another one trims, collects and counts.</summary>
 internal sealed class LargeStressRun : IDisposable
 {
+    // Of so many returns one is lost, and one is left to a finalizer (arbitrary).
+    private const int LosesOneIn = 500;
+
     private readonly LargeStressPlan _plan;
     private readonly ProcessBytes<HardwareAtomics> _process = new();
     private readonly CountingPages _pages = new();
@@ -14,12 +18,11 @@ internal sealed class LargeStressRun : IDisposable
     private readonly LargeArrayPool<long> _pool;
     private readonly LargeEngine<HardwareAtomics> _engine;
     private readonly Tenants<long> _tenants;
+    private readonly FinalActs _acts = new();
     private int _forgotten;
     private int _leftToFinalizers;
-    private int _finalized;
     private int _refused;
     private int _operations;
-    private string? _finalizerFailure;
 
     private LargeStressRun(LargeStressPlan plan)
     {
@@ -94,14 +97,14 @@ internal sealed class LargeStressRun : IDisposable
             int at = random.Next(2) == 0 ? held.Count - 1 : random.Next(held.Count);
             Lease<long> lease = held[at];
             held.RemoveAt(at);
-            switch (random.Next(_plan.LosesOneIn))
+            switch (random.Next(LosesOneIn))
             {
                 case 0:
                     Interlocked.Increment(ref _forgotten);
                     break;
                 case 1:
                     Interlocked.Increment(ref _leftToFinalizers);
-                    GC.KeepAlive(new LateOwner(this, lease));
+                    LeaveToFinalizer(lease);
                     break;
                 default:
                     _tenants.Return(lease, clear: random.Next(8) == 0);
@@ -124,6 +127,8 @@ internal sealed class LargeStressRun : IDisposable
             Interlocked.Increment(ref _refused);
         }
     }
+
+    private void LeaveToFinalizer(Lease<long> lease) => GC.KeepAlive(new FinalAct(_acts) { Act = () => _tenants.Return(lease) });
 
     /// <summary>Trims at every level and pressure, with a clock that jumps, and collects.</summary>
     private void Disturb(ManualResetEventSlim done)
@@ -158,8 +163,8 @@ internal sealed class LargeStressRun : IDisposable
     {
         _pressure.Level = PressureLevel.Low;
         Memory.Collect();
-        Require(_finalizerFailure is null, $"in a finalizer: {_finalizerFailure}");
-        Require(_finalized == _leftToFinalizers, $"{_finalized} of {_leftToFinalizers} finalizers have run");
+        Require(_acts.Failures.IsEmpty, $"in a finalizer: {_acts.Failures.FirstOrDefault()}");
+        Require(_acts.Done == _leftToFinalizers, $"{_acts.Done} of {_leftToFinalizers} finalizers have run");
         RequireInBounds();
         PoolStatistics statistics = _pool.GetStatistics();
         LargeArrayStatistics large = statistics.Large!;
@@ -173,7 +178,7 @@ internal sealed class LargeStressRun : IDisposable
         _pool.Dispose();
         Require(_process.Kept == 0 && _pool.GetStatistics().RetainedBytes == 0, "a disposed pool keeps something");
         return $"{_operations:N0} operations, {statistics.Rented:N0} rents, {statistics.Allocated:N0} allocated, "
-            + $"{_pages.Bytes >> 20:N0} MiB discarded, {_forgotten:N0} leaks, {_finalized:N0} returned by finalizers, "
+            + $"{_pages.Bytes >> 20:N0} MiB discarded, {_forgotten:N0} leaks, {_acts.Done:N0} returned by finalizers, "
             + $"{_refused:N0} refused, {large.RetainedBytes:N0} bytes kept";
     }
 
@@ -185,31 +190,5 @@ internal sealed class LargeStressRun : IDisposable
         Require(wrong is null, $"the pool counts {wrong}");
         Require(counts.Large.RetainedBytes <= _plan.MaxRetainedBytes,
             $"{counts.Large.RetainedBytes} bytes are kept, of {_plan.MaxRetainedBytes}");
-    }
-
-    private static void Require(bool condition, string otherwise)
-    {
-        if (!condition)
-        {
-            throw new OwnershipException(otherwise);
-        }
-    }
-
-    private sealed class LateOwner(LargeStressRun run, Lease<long> lease)
-    {
-        ~LateOwner()
-        {
-            try
-            {
-                run._tenants.Return(lease);
-            }
-            catch (Exception e)
-            {
-                // On the finalizer thread it would end the process without a report.
-                run._finalizerFailure = e.ToString();
-            }
-
-            Interlocked.Increment(ref run._finalized);
-        }
     }
 }

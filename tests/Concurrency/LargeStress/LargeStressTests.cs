@@ -25,8 +25,7 @@ public sealed class LargeStressTests(ITestOutputHelper output)
     }
 #endif
 
-    [Fact]
-    [Trait("Run", "Deep")]
+    [Fact, Trait("Run", "Deep")]
     public void Eight_gibibytes_turned_over_keep_ownership_and_counts() =>
         output.WriteLine(LargeStressRun.Run(LargeStressPlan.RealSizes with { Seed = Seed.OfRun + 1, Operations = 6_000 }));
 }

@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace Pools.Tests.Concurrency.LargeStress;
 
 /// <summary>Owners that return a large array when they are finalized, and arrays that no owner ever had.</summary>

@@ -1,6 +1,3 @@
-using System.Runtime.CompilerServices;
-using Pools.Memory;
-
 namespace Pools.Tests.Concurrency.LargeStress;
 
 /// <summary>No thread rents. Every snapshot is exact during trims and finalizers.</summary>

@@ -1,5 +1,3 @@
-using System.Runtime.InteropServices;
-
 namespace Pools.Tests.Concurrency.Litmus;
 
 /// <summary>A few accesses of two threads to two places, and the outcome that must not be.</summary>

@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace Pools.Tests.Concurrency.Litmus;
 
 /// <summary>The litmus programs for as long as one likes: each over the shipped seam, and with its faults, which must be seen.</summary>
@@ -20,8 +18,8 @@ internal static class LitmusCommand
         }
 
         (TimeSpan duration, int seed) = run;
-        Console.WriteLine(
-            FormattableString.Invariant($"litmus for {duration.TotalSeconds} seconds on {Environment.ProcessorCount} processors, seed {seed}"));
+        Console.WriteLine(FormattableString.Invariant(
+            $"litmus for {duration.TotalSeconds} seconds on {Environment.ProcessorCount} processors, seed {seed}"));
         Trial[] trials = [.. Experiments.All.Select(experiment => new Trial(experiment))];
         int turns = trials.Sum(trial => trial.Turns);
 

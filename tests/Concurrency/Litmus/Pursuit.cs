@@ -1,6 +1,3 @@
-using System.Runtime.CompilerServices;
-using System.Runtime.InteropServices;
-
 namespace Pools.Tests.Concurrency.Litmus;
 
 /// <summary>How a fast thread keeps up with a slow one, which never waits.</summary>

@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace Pools.Tests.Concurrency.Litmus;
 
 /// <summary>Two threads that run many instances of a program, a batch at a time.</summary>

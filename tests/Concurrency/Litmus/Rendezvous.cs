@@ -1,5 +1,3 @@
-using System.Runtime.InteropServices;
-
 namespace Pools.Tests.Concurrency.Litmus;
 
 /// <summary>Where two threads wait for each other, at full speed, so that they go on together.</summary>

@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace Pools.Tests.Concurrency.ManyCores;
 
 /// <summary>A thread as a pool sees one: what the product keeps in thread-static fields.</summary>

@@ -1,4 +1,3 @@
-using System.Collections.Concurrent;
 using Microsoft.Extensions.ObjectPool;
 using Pools.Tests.Extensions.ObjectPool;
 

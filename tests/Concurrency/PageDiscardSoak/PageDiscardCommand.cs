@@ -1,4 +1,3 @@
-using System.Globalization;
 using Pools.Tests.Concurrency.LargeStress;
 
 namespace Pools.Tests.Concurrency.PageDiscardSoak;

@@ -2,8 +2,7 @@ namespace Pools.Tests.Concurrency.PageDiscardSoak;
 
 public sealed class PageDiscardTests(ITestOutputHelper output)
 {
-    [Fact]
-    [Trait("Run", "Deep")]
+    [Fact, Trait("Run", "Deep")]
     public void Arrays_that_lose_their_pages_in_the_pool_lose_nothing_of_their_owners()
     {
         List<string> lines = [];

@@ -33,26 +33,21 @@ internal sealed class LargeSoak : ISoakLoad, IDisposable
         _tenants = new Tenants<byte>(_pool, stamp => (byte)(1 + (stamp % 255)), Inherited.AsLeftOrZero, stride: 4096);
     }
 
-    /// <summary>The bytes of pages that the operating system has received.</summary>
-    public long DiscardedBytes => _pages.Bytes;
-
     public void Stress(int seed)
     {
         OwnThread.RunAll([.. Enumerable.Range(0, 4).Select(i => (Action)(() => Live(new Random(HashCode.Combine(seed, i)))))]);
         PoolStatistics statistics = _pool.GetStatistics();
         _mostRetained = Math.Max(_mostRetained, statistics.RetainedBytes);
-        if (statistics.Outstanding != 0 || statistics.Large!.InUseBytes != 0 || statistics.Large.Leaks != 0 || statistics.Misuses != 0
-            || _process.Kept < 0)
-        {
-            throw new OwnershipException($"the balance of the large pool is wrong at rest, seed {seed}: {statistics}");
-        }
+        OwnershipException.Require(
+            statistics is { Outstanding: 0, Misuses: 0, Large: { InUseBytes: 0, Leaks: 0 } } && _process.Kept >= 0,
+            $"the balance of the large pool is wrong at rest, seed {seed}: {statistics}");
     }
 
     public string Describe()
     {
         PoolStatistics statistics = _pool.GetStatistics();
         return $"large: {statistics.Rented:N0} rents, {statistics.RetainedBytes >> 20:N0} MiB retained, at most {_mostRetained >> 20:N0}, "
-            + $"{DiscardedBytes >> 20:N0} MiB discarded, {_refused:N0} refused";
+            + $"{_pages.Bytes >> 20:N0} MiB discarded, {_refused:N0} refused";
     }
 
     public void Dispose() => _pool.Dispose();

@@ -1,6 +1,3 @@
-using System.Buffers;
-using System.Diagnostics.Tracing;
-
 namespace Pools.Tests.Concurrency.Soak;
 
 /// <summary>Listeners that take a lock which others hold while they trim and dispose of the pool that tells them.</summary>
@@ -20,14 +17,8 @@ internal sealed class ListenerSoak : ISoakLoad
         Stress(small, 4_096, new Random(seed), level => small.Trim(level), () => small.OnGen2Collection());
     }
 
-    public void RequireRest()
-    {
-        // A lock that is waited for in a circle shows by itself: a thread does not end.
-        if (_pools > 0 && _events == 0)
-        {
-            throw new OwnershipException("no listener was told anything");
-        }
-    }
+    // A lock that is waited for in a circle shows by itself: a thread does not end.
+    public void RequireRest() => OwnershipException.Require(_pools == 0 || _events != 0, "no listener was told anything");
 
     public string Describe() => $"{_events:N0} events told under a lock";
 

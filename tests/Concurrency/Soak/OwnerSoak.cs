@@ -1,5 +1,4 @@
-using System.Buffers;
-using System.Runtime.CompilerServices;
+using static Pools.Tests.OwnershipException;
 
 namespace Pools.Tests.Concurrency.Soak;
 
@@ -105,12 +104,4 @@ internal sealed class OwnerSoak : ISoakLoad, IDisposable
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void Lose(long[] array) => array[0] = 1;
-
-    private static void Require(bool condition, string otherwise)
-    {
-        if (!condition)
-        {
-            throw new OwnershipException(otherwise);
-        }
-    }
 }

@@ -11,7 +11,7 @@ internal sealed class ShortLivedSoak : ISoakLoad
     public void Stress(int seed)
     {
         string configuration = StressScenarios.Configurations[_rounds % StressScenarios.Configurations.Count];
-        switch (_rounds++ % 4)
+        switch (_rounds++ % 6)
         {
             case 0:
                 AbandonedPools.Run(seed, rounds: 400);
@@ -22,8 +22,14 @@ internal sealed class ShortLivedSoak : ISoakLoad
             case 2:
                 StressPrograms.PoolsInTurn(configuration, threads: 8, seed);
                 break;
+            case 3:
+                LargeStressRun.Run(LargeStressPlan.RealSizes with { Seed = seed, Threads = 8, Operations = 10_000 });
+                break;
+            case 4 when LargeInternals.DiscardsPages:
+                LargeStressRun.Run(LargeStressPlan.Pages with { Seed = seed, Operations = 2_000 });
+                break;
             default:
-                LargeStressRun.Run(LargeStressPlan.Tiny with { Seed = seed, Operations = 60_000 });
+                LargeStressRun.Run(LargeStressPlan.Tiny with { Seed = seed });
                 break;
         }
     }

@@ -1,5 +1,3 @@
-using System.Globalization;
-using Pools.Tests.Concurrency.LargeStress;
 using Pools.Tests.Concurrency.PageDiscardSoak;
 
 namespace Pools.Tests.Concurrency.Soak;
@@ -8,9 +6,8 @@ namespace Pools.Tests.Concurrency.Soak;
 internal static class SoakCommand
 {
     private const string Usage = $"""
-        usage: soak [--heap-limit MIB] [--large | --page-discard] {LongRun.Usage}
+        usage: soak [--heap-limit MIB] [--page-discard] {LongRun.Usage}
           (default)       everything at once
-          --large         large pools only: tiny arrays, real sizes, and arrays that lose their pages
           --page-discard  arrays that lose their pages, in a process for each kind of collector
           --heap-limit    in a process whose heap has this limit
         The exit code is 0 after a pass, 1 after a failure.
@@ -23,14 +20,13 @@ internal static class SoakCommand
             return SoakUnderLimit(mebibytes, rest);
         }
 
-        bool isLarge = args.Contains("--large");
         bool discards = args.Contains("--page-discard");
-        if (LongRun.Parse([.. args.Where(arg => arg is not ("--large" or "--page-discard"))]) is not { } run)
+        if (LongRun.Parse([.. args.Where(arg => arg != "--page-discard")]) is not { } run)
         {
             return Refuse();
         }
 
-        return discards ? DiscardPages(run) : isLarge ? SoakLarge(run) : Soak(run);
+        return discards ? DiscardPages(run) : Soak(run);
     }
 
     private static int Refuse()
@@ -42,8 +38,8 @@ internal static class SoakCommand
     private static int Soak(LongRun run)
     {
         (TimeSpan duration, int seed) = run;
-        Console.WriteLine(
-            FormattableString.Invariant($"soak for {duration.TotalMinutes} minutes, seed {seed}, {Memory.Available >> 20:N0} MiB available"));
+        Console.WriteLine(FormattableString.Invariant(
+            $"soak for {duration.TotalMinutes} minutes, seed {seed}, {Memory.Available >> 20:N0} MiB available"));
         using var soak = new SoakRun();
         return soak.Run(duration, seed) ? 0 : 1;
     }
@@ -53,12 +49,6 @@ internal static class SoakCommand
             ? Command.Show(DotNetHost.Path, ["exec", typeof(SoakCommand).Assembly.Location, "soak", .. args], null,
                 new KeyValuePair<string, string>("DOTNET_GCHeapHardLimit", $"{limit << 20:X}"))
             : Refuse();
-
-    private static int SoakLarge(LongRun run)
-    {
-        using LargeSoakRun soak = new(run.Seed);
-        return soak.Run(run.Duration) ? 0 : 1;
-    }
 
     private static int DiscardPages(LongRun run)
     {

@@ -1,9 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Globalization;
-using System.Linq;
-using System.Threading;
-
 namespace Pools.Tests.Concurrency.Stress;
 
 /// <summary>Pools that are made, shared and abandoned while threads that have used them live on.</summary>

@@ -1,8 +1,3 @@
-using System;
-using System.Collections.Concurrent;
-using System.Threading;
-using Xunit;
-
 namespace Pools.Tests.Concurrency.Stress;
 
 /// <summary>A thread reads the counts of a pool while others work.</summary>

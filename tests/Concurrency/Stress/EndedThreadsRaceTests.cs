@@ -1,11 +1,3 @@
-using System;
-using System.Collections.Concurrent;
-using System.Collections.Generic;
-using System.Linq;
-using System.Threading;
-using Pools.PerCore;
-using Xunit;
-
 namespace Pools.Tests.Concurrency.Stress;
 
 /// <summary>Threads begin and end with a few native ids. Their ends are detected late, while full collections release caches.</summary>

@@ -1,10 +1,3 @@
-using System;
-using System.Reflection;
-using System.Threading;
-using Pools.Observability;
-using Pools.PerCore;
-using Xunit;
-
 namespace Pools.Tests.Concurrency.Stress;
 
 /// <summary>Two that choose at once whether the fast path may be taken: a listener that comes, and a trim.</summary>

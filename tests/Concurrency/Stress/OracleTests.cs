@@ -1,8 +1,3 @@
-using System;
-using System.Buffers;
-using System.Threading;
-using Xunit;
-
 namespace Pools.Tests.Concurrency.Stress;
 
 /// <summary>The oracle of the stress tests finds pools that are wrong.</summary>
@@ -19,10 +14,7 @@ public sealed class OracleTests
         KeepsWhatItLends,
     }
 
-    [Theory]
-    [InlineData(Fault.LoadsThenStores)]
-    [InlineData(Fault.ClearsAfterPublish)]
-    [InlineData(Fault.NeverClears)]
+    [Theory, InlineData(Fault.LoadsThenStores), InlineData(Fault.ClearsAfterPublish), InlineData(Fault.NeverClears)]
     [InlineData(Fault.KeepsWhatItLends)]
     public void Oracle_finds_a_wrong_pool_and_names_the_seed(Fault fault)
     {

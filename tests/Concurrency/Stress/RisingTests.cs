@@ -1,9 +1,3 @@
-using System;
-using System.Linq;
-using System.Threading;
-using Pools.Internal;
-using Xunit;
-
 namespace Pools.Tests.Concurrency.Stress;
 
 /// <summary>Threads that each read how far something has come, and then tell what is new.</summary>

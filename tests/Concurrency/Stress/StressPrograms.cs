@@ -1,10 +1,3 @@
-using System.Buffers;
-using System.Collections.Generic;
-using System.Globalization;
-using System.Linq;
-using System.Threading;
-using System;
-
 namespace Pools.Tests.Concurrency.Stress;
 
 /// <summary>What the threads of a stress do to a pool.</summary>
@@ -53,10 +46,8 @@ internal static class StressPrograms
         });
         StressScenarios.RequireBalance(pool, seed, threads);
         pool.Dispose();
-        if (pool.GetStatistics() is { PooledArrays: not 0 } statistics)
-        {
-            throw new OwnershipException($"a disposed pool keeps arrays, seed {seed}: {statistics}");
-        }
+        PoolStatistics statistics = pool.GetStatistics();
+        OwnershipException.Require(statistics.PooledArrays == 0, $"a disposed pool keeps arrays, seed {seed}: {statistics}");
     }
 
     public static void PoolsInTurn(string configuration, int threads, int seed) =>

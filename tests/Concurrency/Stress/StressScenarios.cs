@@ -1,6 +1,3 @@
-using System;
-using System.Collections.Generic;
-
 namespace Pools.Tests.Concurrency.Stress;
 
 /// <summary>The pools under stress, and the disturbances.</summary>
@@ -45,10 +42,8 @@ internal static class StressScenarios
         // The finalizers of threads that have ended give their caches up: there is no rest before that.
         Memory.Collect();
         PoolStatistics statistics = pool.GetStatistics();
-        long off = Math.Abs(statistics.Outstanding);
-        if (off > uncounted || statistics.RetainedBytes < statistics.PooledBytes || statistics.RetainedBytes > statistics.MaxRetainedBytes)
-        {
-            throw new OwnershipException($"the balance is wrong at rest, seed {seed}: {statistics}");
-        }
+        bool isInBounds = statistics.RetainedBytes >= statistics.PooledBytes && statistics.RetainedBytes <= statistics.MaxRetainedBytes;
+        OwnershipException.Require(
+            isInBounds && Math.Abs(statistics.Outstanding) <= uncounted, $"the balance is wrong at rest, seed {seed}: {statistics}");
     }
 }

@@ -1,7 +1,3 @@
-using System;
-using System.Linq;
-using Xunit;
-
 namespace Pools.Tests.Concurrency.Stress;
 
 /// <summary>Real threads, random programs, the ownership oracle. The command <c>soak</c> does the same for longer.</summary>

@@ -8,7 +8,6 @@ internal static class Load
     private const int Clients = 8;
     private const int RequestsEach = 50;
 
-    /// <param name="request">Sends one request; each has its own number.</param>
     public static Task RunAsync(Func<int, Task> request) => Task.WhenAll(Enumerable.Range(0, Clients).Select(client => Task.Run(async () =>
     {
         for (int i = 0; i < RequestsEach; i++)

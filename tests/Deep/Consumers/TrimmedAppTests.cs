@@ -1,5 +1,3 @@
-using System.Runtime.InteropServices;
-
 namespace Pools.Tests.Consumers;
 
 public sealed class TrimmedAppTests

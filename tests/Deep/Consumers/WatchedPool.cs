@@ -1,6 +1,3 @@
-using System.Buffers;
-using Pools.Diagnostics;
-
 namespace Pools.Tests.Consumers;
 
 /// <summary>Which pool a consumer uses.</summary>

@@ -1,4 +1,3 @@
-using System.Runtime.CompilerServices;
 using Pools.Tests.Models;
 
 namespace Pools.Tests.Measured;
@@ -78,7 +77,7 @@ public sealed class DroppedPoolsTests
     });
 
     private static void Alone(Action body, [CallerMemberName] string method = "") =>
-        Measure.Alone(typeof(DroppedPoolsTests), () => OwnThread.Run(body), method: method);
+        ChildTest.Alone(typeof(DroppedPoolsTests), () => OwnThread.Run(body), method: method);
 
     private static long Alive()
     {

@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace Pools.Tests.Measured;
 
 /// <summary>Owners that return their arrays when they are finalized, in a small container.</summary>
@@ -13,7 +11,7 @@ public sealed class FinalizedOwnersTests
     private static readonly KeyValuePair<string, string>[] s_limit = [new("DOTNET_GCHeapHardLimit", $"{512L * Mebibyte:X}")];
 
     [Fact]
-    public void Owners_return_their_arrays_to_pools_that_die_with_them() => Measure.Alone(
+    public void Owners_return_their_arrays_to_pools_that_die_with_them() => ChildTest.Alone(
         typeof(FinalizedOwnersTests),
         () =>
         {

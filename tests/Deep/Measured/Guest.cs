@@ -1,5 +1,3 @@
-using System.Buffers;
-using System.Reflection;
 using System.Runtime.Loader;
 
 namespace Pools.Tests.Measured;

@@ -1,5 +1,3 @@
-using Pools.Memory;
-
 namespace Pools.Tests.Measured;
 
 /// <summary>Whether the collector has a hard limit is decided when a process starts.</summary>
@@ -8,7 +6,7 @@ public sealed class HardLimitTests
     private const long Limit = 1L << 30;
 
     [Fact]
-    public void Hard_limit_is_seen() => Measure.Alone(typeof(HardLimitTests), () =>
+    public void Hard_limit_is_seen() => ChildTest.Alone(typeof(HardLimitTests), () =>
     {
         GC.Collect();
         MemoryReadings readings = MemoryReadings.Read();
@@ -21,5 +19,5 @@ public sealed class HardLimitTests
 
     [Fact]
     public void Process_without_a_hard_limit_has_none() =>
-        Measure.Alone(typeof(HardLimitTests), () => Assert.False(MemoryReadings.Read().HasHardLimit));
+        ChildTest.Alone(typeof(HardLimitTests), () => Assert.False(MemoryReadings.Read().HasHardLimit));
 }

@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace Pools.Tests.Measured;
 
 /// <summary>The id of a pool that is gone serves the next pool, and leads it to nothing of its predecessor's.</summary>
@@ -53,7 +51,7 @@ public sealed class IdReuseTests
     });
 
     private static void Alone(Action body, [CallerMemberName] string method = "") =>
-        Measure.Alone(typeof(IdReuseTests), () => OwnThread.Run(body), method: method);
+        ChildTest.Alone(typeof(IdReuseTests), () => OwnThread.Run(body), method: method);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static (int Id, List<WeakReference> Arrays) FillAndDrop()

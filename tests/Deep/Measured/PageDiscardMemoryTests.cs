@@ -1,6 +1,4 @@
 using System.Runtime;
-using System.Runtime.CompilerServices;
-using Pools.Memory;
 using Pools.Tests.Property.Memory;
 
 namespace Pools.Tests.Measured;
@@ -11,7 +9,7 @@ public sealed class PageDiscardMemoryTests
     private const int Mebibyte = 1 << 20;
 
     [Fact]
-    public void An_array_that_compaction_has_moved_is_discarded_where_it_is_now() => Measure.Alone(typeof(PageDiscardMemoryTests), () =>
+    public void An_array_that_compaction_has_moved_is_discarded_where_it_is_now() => ChildTest.Alone(typeof(PageDiscardMemoryTests), () =>
     {
         (byte[] array, byte[] neighbor) = DiscardedBehindAHole();
         nint address = Pages.AddressOf(array);
@@ -27,7 +25,7 @@ public sealed class PageDiscardMemoryTests
     });
 
     [Fact]
-    public void The_memory_of_the_process_falls_by_what_was_given_back() => Measure.Alone(typeof(PageDiscardMemoryTests), () =>
+    public void The_memory_of_the_process_falls_by_what_was_given_back() => ChildTest.Alone(typeof(PageDiscardMemoryTests), () =>
     {
         byte[] array = new byte[128 * Mebibyte];
         array.AsSpan().Fill(1);

@@ -1,11 +1,8 @@
-using System.Buffers;
-using System.Runtime.CompilerServices;
-using Pools.Memory;
 using Pools.Tests.Property.Memory;
 
 namespace Pools.Tests.Measured;
 
-/// <summary>Pools at rest release the memory of pinned arrays while a renter holds one of four. The collector does not compact their heap.</summary>
+/// <summary>Pools at rest release the memory of pinned arrays, while a renter holds one of four. No collection compacts their heap.</summary>
 public sealed class PinnedMemoryTests
 {
     private const int Length = 4 << 20;
@@ -35,7 +32,7 @@ public sealed class PinnedMemoryTests
     private static void Alone(Action body, [CallerMemberName] string method = "")
     {
         Assert.SkipUnless(PageDiscard.IsSupported, "Page discards need Linux and .NET.");
-        Measure.Alone(typeof(PinnedMemoryTests), body, method: method);
+        ChildTest.Alone(typeof(PinnedMemoryTests), body, method: method);
     }
 
     private static long LeftByLarge(PageDiscardMode mode)

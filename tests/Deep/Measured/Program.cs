@@ -1,4 +1,3 @@
-using System.Threading.Tasks;
 using Pools.Tests.Measured.HeapLimit;
 using Pools.Tests.Measured.LargeHeapLimit;
 using Xunit.Runner.InProc.SystemConsole;

@@ -1,5 +1,3 @@
-using System.Buffers;
-
 namespace Pools.Tests.Measured;
 
 /// <summary>What a long stream leaves on the large-object heap.</summary>
@@ -8,7 +6,7 @@ public sealed class StreamMemoryTests
     private const long Length = 512 << 20;
 
     [Fact]
-    public void Nothing_that_a_stream_allocates_lies_on_the_large_object_heap() => Measure.Alone(typeof(StreamMemoryTests), () =>
+    public void Nothing_that_a_stream_allocates_lies_on_the_large_object_heap() => ChildTest.Alone(typeof(StreamMemoryTests), () =>
     {
         // All blocks are the same array: a long table without the memory of its blocks.
         SameBlock pool = new();

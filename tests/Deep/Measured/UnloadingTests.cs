@@ -1,5 +1,3 @@
-using System.Reflection;
-using System.Runtime.CompilerServices;
 using Pools.Tests.Models;
 
 namespace Pools.Tests.Measured;
@@ -18,11 +16,11 @@ public sealed class UnloadingTests
 
     [Fact]
     public void Context_that_holds_the_library_is_unloaded() =>
-        Measure.Alone(typeof(UnloadingTests), () => RequireUnloaded(holdsLibrary: true), s_nothingBeside);
+        ChildTest.Alone(typeof(UnloadingTests), () => RequireUnloaded(holdsLibrary: true), s_nothingBeside);
 
     [Fact]
     public void Context_that_shares_the_library_is_unloaded() =>
-        Measure.Alone(typeof(UnloadingTests), () => RequireUnloaded(holdsLibrary: false), s_nothingBeside);
+        ChildTest.Alone(typeof(UnloadingTests), () => RequireUnloaded(holdsLibrary: false), s_nothingBeside);
 
     private static void RequireUnloaded(bool holdsLibrary)
     {

@@ -1,6 +1,3 @@
-using Pools.PerCore;
-using Xunit;
-
 namespace Pools.Tests.Mutated;
 
 public sealed class EndedThreadsTests

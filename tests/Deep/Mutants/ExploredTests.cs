@@ -1,7 +1,4 @@
-using System;
-using System.Linq;
 using Pools.Tests.Concurrency.Explorer;
-using Xunit;
 
 namespace Pools.Tests.Mutated;
 
@@ -36,9 +33,7 @@ public sealed class ExploredTests(ITestOutputHelper output)
         Assert.True(findings.Failure is null, findings.Story);
     }
 
-    [Theory]
-    [InlineData(nameof(Mutant.ExchangeDoesNotRelease))]
-    [InlineData(nameof(Mutant.ExchangeDoesNotAcquire))]
+    [Theory, InlineData(nameof(Mutant.ExchangeDoesNotRelease)), InlineData(nameof(Mutant.ExchangeDoesNotAcquire))]
     [InlineData(nameof(Mutant.CloseWithoutFence))]
     public void Only_weak_memory_shows_a_fault_of_ordering(string name)
     {

@@ -1,8 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-using System.Reflection;
-
 namespace Pools;
 
 /// <summary>Which fault is switched on in the patched copy of the libraries, in this process and in its children.</summary>

@@ -1,6 +1,3 @@
-using System;
-using System.Linq;
-using System.Threading.Tasks;
 using Xunit.Runner.InProc.SystemConsole;
 
 namespace Pools.Tests.Mutated;

@@ -1,5 +1,3 @@
-using Xunit;
-
 namespace Pools.Tests.Mutated;
 
 public sealed class RefusedReturnTests

@@ -1,6 +1,3 @@
-using System;
-using System.Runtime.CompilerServices;
-
 namespace Pools.Tests.Property;
 
 internal static class InPlace

@@ -1,6 +1,3 @@
-using System;
-using Xunit;
-
 namespace Pools.Tests;
 
 /// <summary>What a thread allocates, which no .NET Framework before 4.8 counts.</summary>

@@ -1,6 +1,3 @@
-using System;
-using Xunit;
-
 namespace Pools.Tests;
 
 /// <summary>What Mono cannot tell, so that a test that has to know is skipped with the reason. The .NET Framework can.</summary>

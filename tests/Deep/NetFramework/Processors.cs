@@ -1,5 +1,3 @@
-using System;
-
 namespace Pools.Tests;
 
 /// <summary>Does not pin threads: only counts of allocations need that.</summary>

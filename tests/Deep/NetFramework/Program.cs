@@ -1,6 +1,3 @@
-using System;
-using System.Runtime.InteropServices;
-using System.Threading.Tasks;
 using Xunit.Runner.InProc.SystemConsole;
 
 namespace Pools.Tests;

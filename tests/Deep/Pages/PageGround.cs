@@ -1,7 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.IO;
-
 namespace Pools.Tests.Deep.Pages;
 
 /// <summary>A fresh clone of the last commit, with packages, global tools and projects beside it. This process deletes it.</summary>
@@ -24,7 +20,6 @@ internal sealed class PageGround
     public static Lazy<PageGround> Shared { get; } = new(() => new PageGround());
 
     /// <summary>Runs a script in the clone.</summary>
-    /// <returns>The lines that it wrote into the file of results.</returns>
     public string[] Run(string script)
     {
         string file = Path.Combine(_folder, "session.sh");

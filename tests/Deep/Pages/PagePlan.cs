@@ -1,6 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-
 namespace Pools.Tests.Deep.Pages;
 
 /// <summary>The commands that do not run as written, in the root of a fresh clone, with exit code 0.</summary>

@@ -1,8 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
-
 namespace Pools.Tests.Deep.Pages;
 
 /// <summary>Pastes a page's commands into a shell, one session a block, and checks how each ends.</summary>
@@ -15,7 +10,6 @@ internal static class PageRun
     public static IEnumerable<string> Pages =>
         PageScripts.All.SelectMany(script => script).Where(Runs).Select(command => command.Page).Distinct();
 
-    /// <returns>Whether every command ended as the page says.</returns>
     public static bool Of(string page)
     {
         string[] failures =

@@ -1,7 +1,6 @@
 namespace Pools.Tests.Deep.Pages;
 
 /// <summary>How a page's command is run, if not as written.</summary>
-/// <param name="Command">The command on the page.</param>
 internal sealed record PlannedCommand(string Command)
 {
     /// <summary>The only page that it is about; null: all pages.</summary>

@@ -1,13 +1,9 @@
-using System.Diagnostics;
-using System.Globalization;
 using System.Text.Json;
 using Pools.Tests.Tools.Predictions.Programs;
 using Pools.Tool.Playing;
 
 namespace Pools.Tests.Tools.Predictions;
 
-/// <param name="Rents">The number of rents.</param>
-/// <param name="NanosecondsPerPair">The time in the pool.</param>
 /// <param name="BytesPerRent">Allocated by the pool.</param>
 /// <param name="PeakBytes">The largest working set of the process.</param>
 internal sealed record Measured(long Rents, double NanosecondsPerPair, double BytesPerRent, long PeakBytes);

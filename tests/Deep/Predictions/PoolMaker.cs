@@ -1,5 +1,3 @@
-using System.Buffers;
-using System.Runtime.CompilerServices;
 using Pools.Tool.Playing;
 
 namespace Pools.Tests.Tools.Predictions;
@@ -7,7 +5,6 @@ namespace Pools.Tests.Tools.Predictions;
 /// <summary>Makes the tool's candidates for any element type.</summary>
 internal static class PoolMaker
 {
-    /// <param name="id">The tool's name of the candidate.</param>
     /// <param name="traffic">Options are fitted to it; null: none are.</param>
     public static ArrayPool<T> Make<T>(string id, TrafficFacts? traffic) => id switch
     {

@@ -1,5 +1,3 @@
-using System.Diagnostics;
-using System.Globalization;
 using Pools.Tool.Attach;
 using Pools.Tool.Diagnosis;
 using Pools.Tool.Playing;

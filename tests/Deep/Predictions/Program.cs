@@ -1,4 +1,3 @@
-using System.Globalization;
 using Pools.Tests.Tools.Predictions;
 using Pools.Tests.Tools.Predictions.Programs;
 

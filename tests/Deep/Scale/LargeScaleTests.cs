@@ -8,10 +8,7 @@ public sealed class LargeScaleTests(ITestOutputHelper output)
     /// <summary>What writing 1 MiB takes, in microseconds, as measured: no thread needs another array sooner.</summary>
     private const double MicrosecondsOfWriting = 50;
 
-    [Theory]
-    [InlineData(16)]
-    [InlineData(32)]
-    [InlineData(64)]
+    [Theory, InlineData(16), InlineData(32), InlineData(64)]
     public void Cores_get_arrays_sooner_than_they_can_write_them(int cores)
     {
         foreach (ILoad load in Runs.All)

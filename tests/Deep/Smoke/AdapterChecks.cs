@@ -1,8 +1,3 @@
-using System;
-using System.Buffers;
-using System.Collections.Generic;
-using System.Linq;
-
 namespace Pools.Tests.Smoke;
 
 /// <summary>The large pool, and the adapters of any array pool.</summary>

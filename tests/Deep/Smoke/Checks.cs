@@ -1,10 +1,3 @@
-using System;
-using System.Buffers;
-using System.Collections.Concurrent;
-using System.Collections.Generic;
-using System.Diagnostics.Tracing;
-using System.Linq;
-
 namespace Pools.Tests.Smoke;
 
 /// <summary>What a trimmed app, or one on Mono, must be able to do.</summary>

@@ -1,6 +1,3 @@
-using System;
-using System.Collections.Generic;
-
 namespace Pools.Tests.Smoke;
 
 /// <summary>Prints a line for each check; exits with 1 if one failed.</summary>

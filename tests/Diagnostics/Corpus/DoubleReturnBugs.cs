@@ -1,7 +1,3 @@
-using System;
-using System.Buffers;
-using System.Threading;
-
 namespace Pools.Tests.Debug.Corpus;
 
 /// <summary>Arrays that real programs returned twice.</summary>

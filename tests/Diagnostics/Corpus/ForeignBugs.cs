@@ -1,5 +1,3 @@
-using System.Buffers;
-
 namespace Pools.Tests.Debug.Corpus;
 
 /// <summary>Arrays that real programs returned without having rented them: a later rental got them.</summary>

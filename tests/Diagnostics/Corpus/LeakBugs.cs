@@ -1,6 +1,3 @@
-using System;
-using System.Buffers;
-
 namespace Pools.Tests.Debug.Corpus;
 
 /// <summary>Arrays that real programs never returned: one in each replay.</summary>

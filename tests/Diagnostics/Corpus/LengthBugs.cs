@@ -1,8 +1,3 @@
-using System;
-using System.Linq;
-using System.Numerics;
-using Pools.Diagnostics;
-
 namespace Pools.Tests.Debug.Corpus;
 
 /// <summary>

@@ -1,7 +1,3 @@
-using System;
-using System.Runtime.CompilerServices;
-using Pools.Diagnostics;
-
 namespace Pools.Tests.Debug.Corpus;
 
 /// <summary>Arrays that real programs returned with references in them: what these point to stays in memory.</summary>

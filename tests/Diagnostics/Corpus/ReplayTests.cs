@@ -1,11 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-using System.Numerics;
-using System.Reflection;
-using System.Threading.Tasks;
-using Pools.Diagnostics;
-using Xunit;
 using Xunit.Sdk;
 using Xunit.v3;
 using static Pools.Diagnostics.MisuseKind;

@@ -1,12 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
-using System.Threading;
-using System.Threading.Tasks;
-using Pools.Diagnostics;
-using Xunit;
-
 namespace Pools.Tests.Debug.Corpus;
 
 /// <summary>Arrays that real programs used after they had returned them.</summary>

@@ -1,12 +1,5 @@
 #if !POOLS_NETSTANDARD
-using System;
-using System.Buffers;
-using System.Collections.Generic;
-using System.Linq;
-using System.Runtime.CompilerServices;
-using System.Runtime.InteropServices;
 using Pools.Diagnostics.PageGuard;
-using Xunit;
 
 #pragma warning disable POOLS001 // What is an experiment is tested as one.
 
@@ -92,8 +85,7 @@ public sealed class PageGuardTests
         }
     }
 
-    [Theory, InlineData("read", nameof(ReadLast)), InlineData("write", nameof(WriteLast))]
-    [Trait("Run", "Deep")]
+    [Theory, InlineData("read", nameof(ReadLast)), InlineData("write", nameof(WriteLast)), Trait("Run", "Deep")]
     public void A_touch_after_the_return_ends_the_process_at_the_faulty_frame(string act, string frame)
     {
         Assert.SkipUnless(PageGuardArrayPool<int>.IsSupported, Unsupported);

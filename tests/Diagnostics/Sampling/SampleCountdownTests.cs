@@ -1,6 +1,3 @@
-using Pools.Diagnostics;
-using Xunit;
-
 namespace Pools.Tests.Debug.Sampling;
 
 public sealed class SampleCountdownTests

@@ -1,12 +1,3 @@
-using System;
-using System.Buffers;
-using System.Collections.Generic;
-using System.Linq;
-using System.Numerics;
-using Pools.Diagnostics;
-using Pools.Tests.Contract;
-using Xunit;
-
 #pragma warning disable RS0030 // Sampling the shared pool is what the class is for.
 
 namespace Pools.Tests.Debug.Sampling;
@@ -53,8 +44,8 @@ public sealed class SampledArrayPoolTests
         pool.ReturnAndClear(rented, 0);
         pool.ReturnAndClear(rented, 1);
 
-        Assert.Equal((1, 100, 1), (inner.Rented, rented.Length, ofSampledLength[0]));
-        Assert.Equal([(rented, true), (ofSampledLength, false), (rented, false), (rented, true)], inner.Returns);
+        Assert.Equal((1, 100, 1), (inner.Rented.Count, rented.Length, ofSampledLength[0]));
+        Assert.Equal([(rented, true), (ofSampledLength, false), (rented, false), (rented, true)], inner.Returned);
         Assert.Empty(pool.Reports);
     }
 
@@ -167,7 +158,7 @@ public sealed class SampledArrayPoolTests
         pool.Return(pool.Rent(100));
 
         Assert.Equal(MisuseKind.WriteAfterReturn, Assert.Single(pool.Reports).Kind);
-        Assert.Equal((2, 0, 1), (pool.Samples, pool.Outstanding, inner.Rented));
+        Assert.Equal((2, 0, 1), (pool.Samples, pool.Outstanding, inner.Rented.Count));
     }
 
     [Fact]
@@ -191,8 +182,7 @@ public sealed class SampledArrayPoolTests
         Assert.Throws<ArgumentNullException>("innerPool", () => new SampledArrayPool<byte>(null!));
     }
 
-    [Theory]
-    [InlineData(nameof(SamplingOptions.RentsPerSample), 0)]
+    [Theory, InlineData(nameof(SamplingOptions.RentsPerSample), 0)]
     [InlineData(nameof(SamplingOptions.RentsPerSample), 1_000_000_001)]
     [InlineData(nameof(SamplingOptions.MaxSamplesPerSecond), 0)]
     public void Constructor_names_an_option_outside_its_range(string option, int value)

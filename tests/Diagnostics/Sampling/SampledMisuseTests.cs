@@ -1,11 +1,3 @@
-using System;
-using System.Buffers;
-using System.Linq;
-using System.Runtime.CompilerServices;
-using Pools.Diagnostics;
-using Pools.Tests.Contract;
-using Xunit;
-
 namespace Pools.Tests.Debug.Sampling;
 
 public sealed class SampledMisuseTests
@@ -25,7 +17,7 @@ public sealed class SampledMisuseTests
         Assert.Equal((MisuseKind.DoubleReturn, pool.Name, 100), (report.Kind, report.PoolName, report.RequestedLength));
         Assert.Contains(
             nameof(Second_return_is_reported_and_does_not_reach_the_inner_pool), report.MisusedAt!.Stack, StringComparison.Ordinal);
-        Assert.Empty(inner.Returns);
+        Assert.Empty(inner.Returned);
     }
 
     [Fact]
@@ -40,7 +32,7 @@ public sealed class SampledMisuseTests
         pool.Return(array);
 
         Assert.Equal((MisuseKind.DoubleReturn, 0), (Assert.Single(pool.Reports).Kind, pool.Reports[0].RentalId));
-        Assert.Empty(inner.Returns);
+        Assert.Empty(inner.Returned);
     }
 
     [Fact]
@@ -80,7 +72,7 @@ public sealed class SampledMisuseTests
 
         Assert.Equal(MisuseKind.WrongPool, Assert.Single(pool.Reports).Kind);
         Assert.Equal(0, pool.Outstanding);
-        Assert.Empty(othersInner.Returns);
+        Assert.Empty(othersInner.Returned);
     }
 
     [Theory, EveryElement]

@@ -1,13 +1,3 @@
-using System;
-using System.Buffers;
-using System.Collections.Generic;
-using System.Diagnostics.Tracing;
-using System.Runtime.CompilerServices;
-using System.Threading;
-using Pools.Diagnostics;
-using Pools.Tests.Contract;
-using Xunit;
-
 namespace Pools.Tests.Debug.Sampling;
 
 /// <summary>How often rents are sampled, and what that costs the others.</summary>

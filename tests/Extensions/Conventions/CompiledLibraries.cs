@@ -1,8 +1,4 @@
-using System.Collections.Generic;
-using System.Linq;
-using System.Runtime.CompilerServices;
 using Mono.Cecil;
-using Pools.Diagnostics;
 
 namespace Pools.Tests.Extensions.Conventions;
 

@@ -1,17 +1,9 @@
-using System;
-using System.IO;
-using System.Linq;
-using Pools.Diagnostics;
-using Xunit;
-
 namespace Pools.Tests.Extensions.Conventions;
 
 public sealed class PublicSurfaceTests
 {
     /// <summary>The analyzer that compares these files with the code reports nothing if they are missing.</summary>
-    [Theory]
-    [InlineData(typeof(PerCoreArrayPool<>))]
-    [InlineData(typeof(DebugArrayPool<>))]
+    [Theory, InlineData(typeof(PerCoreArrayPool<>)), InlineData(typeof(DebugArrayPool<>))]
     [InlineData(typeof(PerCoreObjectPool<>))]
     public void The_files_of_the_public_surface_declare_every_type(Type oneOfIt)
     {

@@ -1,8 +1,3 @@
-using System.Collections.Generic;
-using System.Text;
-using Microsoft.Extensions.ObjectPool;
-using Xunit;
-
 namespace Pools.Tests.Extensions.ObjectPool;
 
 /// <summary>Hits do not allocate.</summary>

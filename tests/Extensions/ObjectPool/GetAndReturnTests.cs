@@ -1,10 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-using System.Text;
-using Microsoft.Extensions.ObjectPool;
-using Xunit;
-
 namespace Pools.Tests.Extensions.ObjectPool;
 
 public sealed class GetAndReturnTests
@@ -125,8 +118,7 @@ public sealed class GetAndReturnTests
         Assert.Throws<ArgumentNullException>("obj", () => pool.Return(null!));
     }
 
-    [Theory]
-    [InlineData(false, MisuseResponse.Throw), InlineData(true, MisuseResponse.Throw)]
+    [Theory, InlineData(false, MisuseResponse.Throw), InlineData(true, MisuseResponse.Throw)]
     [InlineData(false, MisuseResponse.Drop), InlineData(true, MisuseResponse.Drop)]
     public void Returning_the_last_returned_object_again_is_refused(bool settled, MisuseResponse response)
     {

@@ -1,11 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-using System.Runtime.CompilerServices;
-using Pools.Internal;
-using Pools.PerCore;
-using Xunit;
-
 namespace Pools.Tests.Extensions.ObjectPool;
 
 /// <summary>Unreferenced pools, and threads that end.</summary>

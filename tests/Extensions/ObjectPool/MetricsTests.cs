@@ -1,11 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Diagnostics.Metrics;
-using System.Linq;
-using Microsoft.Extensions.DependencyInjection;
-using Microsoft.Extensions.ObjectPool;
-using Xunit;
-
 namespace Pools.Tests.Extensions.ObjectPool;
 
 /// <summary>Object pools in the meters of the process and of containers.</summary>

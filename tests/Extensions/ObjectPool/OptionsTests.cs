@@ -1,13 +1,9 @@
-using System;
-using Xunit;
-
 namespace Pools.Tests.Extensions.ObjectPool;
 
 /// <summary>Options and statistics.</summary>
 public sealed class OptionsTests
 {
-    [Theory]
-    [InlineData(0), InlineData(int.MinValue)]
+    [Theory, InlineData(0), InlineData(int.MinValue)]
     public void A_bound_below_one_is_refused_by_name_value_and_range(int value)
     {
         ArgumentOutOfRangeException limit = Assert.Throws<ArgumentOutOfRangeException>(

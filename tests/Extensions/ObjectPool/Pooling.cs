@@ -1,7 +1,4 @@
-using System.Collections.Generic;
 using Microsoft.Extensions.ObjectPool;
-using Pools.Memory;
-using Pools.PerCore;
 
 namespace Pools.Tests.Extensions.ObjectPool;
 

@@ -1,10 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-using System.Threading.Tasks;
-using Microsoft.Extensions.ObjectPool;
-using Xunit;
-
 namespace Pools.Tests.Extensions.ObjectPool;
 
 /// <summary>The provider, and types that need disposal.</summary>

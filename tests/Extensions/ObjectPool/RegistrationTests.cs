@@ -1,11 +1,4 @@
-using System;
-using System.Linq;
-using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.DependencyInjection.Extensions;
-using Microsoft.Extensions.ObjectPool;
-using Microsoft.Extensions.Options;
-using Microsoft.Extensions.Time.Testing;
-using Xunit;
 
 namespace Pools.Tests.Extensions.ObjectPool;
 

@@ -1,9 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Threading;
-using Microsoft.Extensions.Time.Testing;
-using Xunit;
-
 namespace Pools.Tests.Extensions.ObjectPool;
 
 /// <summary>Trims release objects in core caches and of living threads.</summary>

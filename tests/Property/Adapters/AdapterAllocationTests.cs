@@ -12,9 +12,7 @@ public sealed class AdapterAllocationTests
         Require(40 * Times, () => pool.Rent(100).Dispose());
     }
 
-    [Theory]
-    [InlineData(1)]
-    [InlineData(64)]
+    [Theory, InlineData(1), InlineData(64)]
     public void A_lease_allocates_nothing(int depth)
     {
         Reuse<string> pool = new(depth);
@@ -43,9 +41,7 @@ public sealed class AdapterAllocationTests
         });
     }
 
-    [Theory]
-    [InlineData(0)]
-    [InlineData(16)]
+    [Theory, InlineData(0), InlineData(16)]
     public void A_stream_that_is_reset_allocates_nothing(int blocksToKeep)
     {
         using PooledStream stream = new(new Reuse<byte>(16), blockSize: 4096);

@@ -1,9 +1,3 @@
-using System.Runtime.InteropServices;
-using FsCheck;
-using FsCheck.Fluent;
-using FsCheck.Xunit;
-using Pools.Tests.Generators;
-
 namespace Pools.Tests.Adapters;
 
 [Cases(fast: 50, deep: 1_000)]

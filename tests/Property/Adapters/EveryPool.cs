@@ -1,5 +1,3 @@
-using Pools.Diagnostics;
-
 namespace Pools.Tests.Adapters;
 
 /// <summary>The pools under the adapters; the debug pool finds double returns, leaks and late writes.</summary>

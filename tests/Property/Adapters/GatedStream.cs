@@ -1,5 +1,3 @@
-using System.Runtime.InteropServices;
-
 namespace Pools.Tests.Adapters;
 
 /// <summary>A destination whose writes complete when a test opens the gate.</summary>

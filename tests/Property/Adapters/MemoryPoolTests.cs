@@ -1,14 +1,8 @@
-using System.Runtime.InteropServices;
-
 namespace Pools.Tests.Adapters;
 
 public sealed class MemoryPoolTests
 {
-    [Theory]
-    [InlineData(0)]
-    [InlineData(1)]
-    [InlineData(4096)]
-    [InlineData(100_000)]
+    [Theory, InlineData(0), InlineData(1), InlineData(4096), InlineData(100_000)]
     public void Memory_has_exactly_the_requested_length(int length) => EveryPool.Try<int>(arrays =>
     {
         using ArrayPoolMemoryPool<int> pool = new(arrays);
@@ -27,11 +21,7 @@ public sealed class MemoryPoolTests
         Assert.Equal(4096, DefaultLength<byte>(minimumLength: 16));
     }
 
-    [Theory]
-    [InlineData(0, 4096)]
-    [InlineData(4095, 4096)]
-    [InlineData(4096, 4096)]
-    [InlineData(4097, 4097)]
+    [Theory, InlineData(0, 4096), InlineData(4095, 4096), InlineData(4096, 4096), InlineData(4097, 4097)]
     [InlineData(-1, 4096)]
     public void Shorter_requests_get_the_minimum_length(int asked, int given)
     {
@@ -92,9 +82,7 @@ public sealed class MemoryPoolTests
         ArrayPoolMemoryPool<Own>.Shared.Rent(10).Dispose();
     }
 
-    [Theory]
-    [InlineData(ClearPolicy.AsAsked, false, false)]
-    [InlineData(ClearPolicy.WhenReferences, false, true)]
+    [Theory, InlineData(ClearPolicy.AsAsked, false, false), InlineData(ClearPolicy.WhenReferences, false, true)]
     [InlineData(ClearPolicy.Always, true, true)]
     public void Arrays_are_cleared_as_the_policy_says(ClearPolicy policy, bool numbers, bool references)
     {

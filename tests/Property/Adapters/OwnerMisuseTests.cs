@@ -1,5 +1,3 @@
-using System.Runtime.InteropServices;
-
 namespace Pools.Tests.Adapters;
 
 public sealed class OwnerMisuseTests

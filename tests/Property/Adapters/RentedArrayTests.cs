@@ -1,13 +1,8 @@
-using System.Runtime.InteropServices;
-
 namespace Pools.Tests.Adapters;
 
 public sealed class RentedArrayTests
 {
-    [Theory]
-    [InlineData(0)]
-    [InlineData(1)]
-    [InlineData(70_000)]
+    [Theory, InlineData(0), InlineData(1), InlineData(70_000)]
     public void A_lease_has_exactly_the_requested_length(int length) => EveryPool.Try<char>(pool =>
     {
         using RentedArray<char> lease = pool.Lease(length);

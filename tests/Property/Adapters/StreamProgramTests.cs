@@ -1,8 +1,3 @@
-using FsCheck;
-using FsCheck.Fluent;
-using FsCheck.Xunit;
-using Pools.Tests.Generators;
-
 namespace Pools.Tests.Adapters;
 
 [Cases(fast: 100, deep: 1_000)]

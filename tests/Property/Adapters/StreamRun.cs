@@ -25,7 +25,6 @@ public enum StreamAct
     Reset,
 }
 
-/// <param name="Value">A position, an offset, a length, a hint or a number of blocks to keep.</param>
 /// <param name="Count">How many bytes.</param>
 public readonly record struct StreamStep(StreamAct Act, int Value, int Count, SeekOrigin Origin);
 

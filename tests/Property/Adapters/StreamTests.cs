@@ -81,9 +81,7 @@ public sealed class StreamTests
         Assert.Equal([.. bytes[..100], .. new byte[gap], .. bytes[100..]], stream.ToArray());
     }
 
-    [Theory]
-    [InlineData(ClearPolicy.AsAsked, false)]
-    [InlineData(ClearPolicy.Always, true)]
+    [Theory, InlineData(ClearPolicy.AsAsked, false), InlineData(ClearPolicy.Always, true)]
     public void Blocks_are_cleared_as_the_policy_says(ClearPolicy policy, bool cleared)
     {
         using (PooledStream stream = new(_pool, blockSize: 256, policy))

@@ -24,8 +24,6 @@ internal sealed class WitnessPool<T> : ArrayPool<T>
 
     public int Returned { get; private set; }
 
-    public T[]? LastReturned { get; private set; }
-
     public bool AllCameBackCleared { get; private set; } = true;
 
     public override T[] Rent(int minimumLength)
@@ -57,7 +55,6 @@ internal sealed class WitnessPool<T> : ArrayPool<T>
         }
 
         Returned++;
-        LastReturned = array;
         AllCameBackCleared &= array.All(element => EqualityComparer<T>.Default.Equals(element, default));
         InReturn?.Invoke();
         if (ThrowsOnReturn)

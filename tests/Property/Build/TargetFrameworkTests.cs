@@ -1,6 +1,4 @@
-using System.Reflection;
 using System.Runtime.Versioning;
-using Xunit;
 
 namespace Pools.Tests.Build;
 

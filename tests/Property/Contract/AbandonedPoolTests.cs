@@ -1,5 +1,3 @@
-using System.Collections.Concurrent;
-
 namespace Pools.Tests.Contract;
 
 /// <summary>A pool that nothing references goes with all its arrays, and later pools never meet what it left in a thread.</summary>

@@ -4,11 +4,7 @@ namespace Pools.Tests.Contract;
 [Collection(ProcessWide.Name)]
 public sealed class BoundTests
 {
-    [Theory]
-    [InlineData(0)]
-    [InlineData(1)]
-    [InlineData(5_000)]
-    [InlineData(3_000_000)]
+    [Theory, InlineData(0), InlineData(1), InlineData(5_000), InlineData(3_000_000)]
     [Obliges(Obligation.C18)]
     public void Retained_bytes_never_exceed_the_budget(long budget)
     {
@@ -72,7 +68,7 @@ public sealed class BoundTests
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static List<WeakReference> FillBeyond<T>(System.Buffers.ArrayPool<T> pool, int longest, int count)
+    private static List<WeakReference> FillBeyond<T>(ArrayPool<T> pool, int longest, int count)
     {
         var random = new Random(Seed.OfRun);
         List<T[]> arrays = [.. Enumerable.Range(0, count).Select(_ => pool.Rent(random.Next(1, longest)))];

@@ -1,6 +1,4 @@
 using System.Diagnostics.CodeAnalysis;
-using System.Reflection;
-using Pools.Diagnostics;
 
 namespace Pools.Tests.Contract;
 

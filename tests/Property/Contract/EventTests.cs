@@ -1,6 +1,3 @@
-using System.Collections.Concurrent;
-using System.Diagnostics.Tracing;
-
 namespace Pools.Tests.Contract;
 
 /// <summary>The values of events 1 to 3 and 6, as the runtime's shared pool raises them.</summary>

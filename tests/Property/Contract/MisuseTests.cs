@@ -1,6 +1,3 @@
-using System.Diagnostics.Tracing;
-using System.Globalization;
-
 namespace Pools.Tests.Contract;
 
 /// <summary>A double return is noticed, and a pool can be told to drop wrong returns instead of throwing.</summary>
@@ -66,11 +63,8 @@ public sealed class MisuseTests
         Assert.Throws<ArgumentNullException>("array", () => pools.MakeDropping<T>().Return(null!));
 
     /// <summary>A large pool knows every array that it has lent.</summary>
-    [Theory]
-    [InlineData(PoolFactories.LargeOverPerCore, 320)]
-    [InlineData(PoolFactories.LargeOverPerCore, 1 << 16)]
-    [InlineData(PoolFactories.LargeAlone, 1)]
-    [InlineData(PoolFactories.LargeAlone, 32)]
+    [Theory, InlineData(PoolFactories.LargeOverPerCore, 320), InlineData(PoolFactories.LargeOverPerCore, 1 << 16)]
+    [InlineData(PoolFactories.LargeAlone, 1), InlineData(PoolFactories.LargeAlone, 32)]
     [InlineData(PoolFactories.LargeAlone, (1 << 20) + 1)]
     [Obliges(Obligation.C13)]
     public void Large_pool_refuses_a_large_array_that_it_has_not_lent(string pools, int length)

@@ -1,5 +1,3 @@
-using System.Diagnostics.Tracing;
-
 namespace Pools.Tests.Contract;
 
 /// <summary>What the pool calls may call the pool, and may throw.</summary>

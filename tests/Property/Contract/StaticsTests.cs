@@ -1,5 +1,3 @@
-using System.Reflection;
-
 namespace Pools.Tests.Contract;
 
 /// <summary>The statics that pools inherit from <see cref="ArrayPool{T}"/> are hidden by their own.</summary>

@@ -1,5 +1,3 @@
-using System.Diagnostics.Tracing;
-
 namespace Pools.Tests.Contract;
 
 /// <summary>A thread that is stopped inside a call to the pool holds up no other thread.</summary>

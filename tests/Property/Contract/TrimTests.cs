@@ -1,5 +1,3 @@
-using System.Collections.Concurrent;
-
 namespace Pools.Tests.Contract;
 
 /// <summary>When a pool releases arrays, and when it does not. The clock, the pressure and the collections are the test's.</summary>

@@ -1,7 +1,6 @@
 #if !POOLS_NETSTANDARD
 using Mono.Cecil;
 using Mono.Cecil.Cil;
-using Pools.Internal;
 
 namespace Pools.Tests.Property.Conventions;
 

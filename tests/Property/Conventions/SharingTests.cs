@@ -1,6 +1,5 @@
 #if !POOLS_NETSTANDARD
 using Mono.Cecil;
-using Pools.Internal;
 
 namespace Pools.Tests.Property.Conventions;
 
@@ -48,7 +47,7 @@ public sealed class SharingTests : IDisposable
 
     private static string NamespaceOf(TypeDefinition type) => type.DeclaringType is { } outer ? NamespaceOf(outer) : type.Namespace;
 
-    private static bool IsGenerated(ICustomAttributeProvider member) =>
+    private static bool IsGenerated(Mono.Cecil.ICustomAttributeProvider member) =>
         member.CustomAttributes.Any(attribute => attribute.AttributeType.Name == nameof(CompilerGeneratedAttribute));
 
     private static bool IsMutable(FieldDefinition field) =>

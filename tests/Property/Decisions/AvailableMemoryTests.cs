@@ -1,6 +1,3 @@
-using Pools.Memory;
-using Xunit;
-
 namespace Pools.Tests.Property.Decisions;
 
 public sealed class AvailableMemoryTests

@@ -1,10 +1,3 @@
-using System;
-using System.Linq;
-using System.Reflection;
-using Pools.Memory;
-using Pools.PerCore;
-using Xunit;
-
 namespace Pools.Tests.Property.Decisions;
 
 public sealed class SettingsTests

@@ -1,5 +1,3 @@
-using Xunit;
-
 namespace Pools.Tests.Decisions;
 
 /// <summary>Sums of bytes that a busy pool reaches within a day.</summary>

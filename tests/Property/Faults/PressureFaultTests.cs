@@ -8,9 +8,7 @@ public sealed class PressureFaultTests
     private readonly ManualClock _clock = new();
     private readonly PressureDial _pressure = new();
 
-    [Theory]
-    [InlineData(1)]
-    [InlineData(4)]
+    [Theory, InlineData(1), InlineData(4)]
     public void Pressure_that_flaps_at_every_step_breaks_no_ownership_and_no_bound(int threads)
     {
         const int Budget = 100_000;
@@ -43,9 +41,7 @@ public sealed class PressureFaultTests
         Assert.Equal(s_steps, tenants.Rents);
     }
 
-    [Theory]
-    [InlineData(false)]
-    [InlineData(true)]
+    [Theory, InlineData(false), InlineData(true)]
     public void A_pressure_source_may_trim_and_dispose_the_pool_that_asks(bool disposes) => OwnThread.Run(() =>
     {
         using PerCoreArrayPool<long> pool = Make();

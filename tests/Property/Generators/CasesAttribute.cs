@@ -1,5 +1,3 @@
-using FsCheck.Xunit;
-
 namespace Pools.Tests.Generators;
 
 #pragma warning disable xUnit3003 // No test has it: it is for classes.

@@ -1,6 +1,3 @@
-using FsCheck;
-using FsCheck.Fluent;
-
 namespace Pools.Tests.Generators;
 
 /// <summary>Array lengths that favor the edges of buckets.</summary>

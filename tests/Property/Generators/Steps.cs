@@ -1,6 +1,3 @@
-using FsCheck;
-using FsCheck.Fluent;
-
 namespace Pools.Tests.Generators;
 
 /// <summary>Programs of steps that are done one after the other.</summary>

@@ -1,10 +1,3 @@
-using FsCheck;
-using FsCheck.Fluent;
-using FsCheck.Xunit;
-using Pools.Internal;
-using Pools.PerCore;
-using Pools.Tests.Generators;
-
 namespace Pools.Tests.Property.Internal;
 
 /// <summary>Which cores a search visits, and in which order.</summary>
@@ -16,15 +9,8 @@ public sealed class CoreSetTests
 
     private static readonly Gen<int> s_core = Gen.Choose(0, Cores - 1);
 
-    [Theory]
-    [InlineData(1)]
-    [InlineData(2)]
-    [InlineData(3)]
-    [InlineData(63)]
-    [InlineData(64)]
-    [InlineData(65)]
-    [InlineData(192)]
-    [InlineData(300)]
+    [Theory, InlineData(1), InlineData(2), InlineData(3), InlineData(63), InlineData(64), InlineData(65)]
+    [InlineData(192), InlineData(300)]
     public void All_cores_are_visited_once_in_the_order_of_the_exclusive_or(int cores)
     {
         CoreSet<HardwareAtomics> all = All(cores);

@@ -1,6 +1,3 @@
-using System.Collections.Concurrent;
-using Pools.Internal;
-
 namespace Pools.Tests.Property.Internal;
 
 /// <summary>Threads use the process's cores evenly, for any numbering of the processors.</summary>
@@ -40,11 +37,7 @@ public sealed class ProcessorNumbersTests
         Assert.All((int[])[3, 15, 0, 8], processor => Assert.Equal(processor, numbers.CoreOf(processor)));
     }
 
-    [Theory]
-    [InlineData(ProcessorNumbers.Known)]
-    [InlineData(int.MaxValue)]
-    [InlineData(-1)]
-    [InlineData(int.MinValue)]
+    [Theory, InlineData(ProcessorNumbers.Known), InlineData(int.MaxValue), InlineData(-1), InlineData(int.MinValue)]
     public void Any_number_has_a_core(int processor)
     {
         ProcessorNumbers numbers = new(count: 3);

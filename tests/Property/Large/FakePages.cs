@@ -1,7 +1,3 @@
-using System.Collections.Concurrent;
-using Pools.Large;
-using Pools.Memory;
-
 namespace Pools.Tests.Large;
 
 /// <summary>Records discards, and zeroes the arrays as the system does. Every discard must be of an array that no renter can get.</summary>

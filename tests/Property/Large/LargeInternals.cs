@@ -1,7 +1,3 @@
-using System.Reflection;
-using Pools.Internal;
-using Pools.Large;
-
 namespace Pools.Tests.Large;
 
 /// <summary>Private state of a large pool, read by reflection.</summary>

@@ -1,7 +1,3 @@
-using System.Diagnostics.Tracing;
-using Pools.Internal;
-using Pools.Large;
-
 namespace Pools.Tests.Large;
 
 /// <summary>Fakes of everything that a large pool uses, and arrays of a few bytes that are large to it.</summary>
@@ -59,6 +55,27 @@ internal sealed class LargeScene
             FullCollections = () => FullCollections,
             AvailableBytes = () => HasNoMemoryToAsk ? throw new OutOfMemoryException() : AvailableBytes,
         });
+    }
+
+    public LargeArrayPool<byte> MakeDiscarding(Action<LargeArrayPoolOptions>? configure = null) => Make(o =>
+    {
+        o.DiscardPages = PageDiscardMode.Auto;
+        configure?.Invoke(o);
+    });
+
+    /// <summary>A pool that keeps arrays of one length.</summary>
+    public LargeArrayPool<byte> Filled(int count, int length)
+    {
+        LargeArrayPool<byte> pool = Make();
+        Burst(pool, count, length);
+        return pool;
+    }
+
+    /// <summary>Lets an interval pass in which another array was rented, so that the pool is not idle.</summary>
+    public void TickInUse(LargeArrayPool<byte> pool)
+    {
+        pool.Return(pool.Rent(20_000));
+        Tick();
     }
 
     /// <summary>Lets default trim intervals pass.</summary>
@@ -122,6 +139,14 @@ internal sealed class LargeScene
         OwnThread.RunAll([.. Enumerable.Range(0, Threads).Select(thread => (Action)(() => Repeat(thread))), RunOnce]);
     }
 
+    public static byte[] Mark(byte[] array)
+    {
+        Array.Fill(array, (byte)1);
+        return array;
+    }
+
+    public static void RequireMarked(byte[] array) => Assert.True(array.AsSpan().IndexOfAnyExcept((byte)1) < 0);
+
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static List<WeakReference> BurstWeakly<T>(LargeArrayPool<T> pool, int count, int length) =>
         [.. Burst(pool, count, length).Select(array => new WeakReference(array))];
@@ -132,7 +157,7 @@ internal sealed class LargeScene
     /// <summary>The pool's events that an action raises.</summary>
     public static List<EventRecord> Listen<T>(Action action, LargeArrayPool<T> pool, params int[] ids)
     {
-        var events = new System.Collections.Concurrent.ConcurrentQueue<EventRecord>();
+        var events = new ConcurrentQueue<EventRecord>();
         using (new EventTap(SourceName, EventLevel.Verbose, LargeInternals.IdentityOf(pool), e => events.Enqueue(EventRecord.From(e))))
         {
             action();

@@ -1,7 +1,3 @@
-using System.Reflection;
-using Pools.Internal;
-using Pools.PerCore;
-
 namespace Pools.Tests.Layout;
 
 /// <summary>Fields that different threads write are on different cache lines, for any neighboring objects.</summary>
@@ -105,10 +101,7 @@ public sealed class LayoutTests
         Assert.Equal(before, Fields(coreCache));
     }
 
-    [Theory]
-    [InlineData(1)]
-    [InlineData(16)]
-    [InlineData(64)]
+    [Theory, InlineData(1), InlineData(16), InlineData(64)]
     public void Places_and_bits_of_a_core_cache_lie_two_lines_from_either_neighbor(int places)
     {
         var coreCache = NewCoreCache(places);

@@ -1,7 +1,3 @@
-using System.Diagnostics;
-using System.Reflection;
-using Pools.Diagnostics;
-
 namespace Pools.Tests.Lifetime;
 
 /// <summary>What a debugger shows of a pool.</summary>

@@ -137,8 +137,6 @@ public sealed class DyingTogetherTests
 
     /// <summary>Makes a pool, and an owner before and after it. The order of their finalizers is undefined.</summary>
     /// <param name="ownerFirst">Whether the early owner is registered for finalization before the pool.</param>
-    /// <param name="make">Makes the pool.</param>
-    /// <param name="use">What an owner does with the pool, after it has returned its array.</param>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void Abandon<TPool>(bool ownerFirst, Func<TPool> make, Action<TPool> use)
         where TPool : ArrayPool<byte>

@@ -1,7 +1,3 @@
-using System.Collections.Concurrent;
-using Pools.Internal;
-using Pools.PerCore;
-
 namespace Pools.Tests.Lifetime;
 
 /// <summary>Threads that have a cache of a pool, and end. Deep tests run alone: other threads would take what these left.</summary>

@@ -1,5 +1,3 @@
-using Pools.PerCore;
-
 namespace Pools.Tests.Lifetime;
 
 /// <summary>Unreferenced pools, and a thread that has used them and lives on. Deep tests run alone: others would interfere.</summary>
@@ -74,12 +72,11 @@ public sealed class ForgottenPoolsTests
     }
 
     private static void Alone(Action body, [CallerMemberName] string test = "") =>
-        ChildTest.Alone(typeof(ForgottenPoolsTests), () => OwnThread.Run(body), test);
+        ChildTest.Alone(typeof(ForgottenPoolsTests), () => OwnThread.Run(body), method: test);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static bool IsEmpty(WeakReference cache) => PoolInternals.IsEmpty((ThreadCache)cache.Target!);
 
-    /// <param name="more">What happens to the pool when this thread has used it.</param>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static WeakReference UseAndDrop(Action<PerCoreArrayPool<long>>? more = null)
     {
@@ -89,7 +86,6 @@ public sealed class ForgottenPoolsTests
         return cache;
     }
 
-    /// <returns>This thread's cache.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static WeakReference Use(PerCoreArrayPool<long> pool) => new(PoolInternals.Settle(pool));
 }

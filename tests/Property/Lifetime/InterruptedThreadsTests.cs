@@ -1,5 +1,3 @@
-using Pools.Diagnostics;
-using Pools.Internal;
 using Pools.Tests.Large;
 
 namespace Pools.Tests.Lifetime;

@@ -1,6 +1,3 @@
-using System.Collections.Concurrent;
-using System.Diagnostics.Tracing;
-using Pools.Diagnostics;
 using Pools.Tests.Large;
 
 namespace Pools.Tests.Lifetime;
@@ -11,12 +8,8 @@ public sealed class RentsAfterDisposeTests
 {
     private const int Degraded = 9;
 
-    [Theory]
-    [InlineData("per-core")]
-    [InlineData("per-core with a long array")]
-    [InlineData("large")]
-    [InlineData("large around another pool")]
-    [InlineData("debug")]
+    [Theory, InlineData("per-core"), InlineData("per-core with a long array"), InlineData("large")]
+    [InlineData("large around another pool"), InlineData("debug")]
     public void Rents_after_disposal_are_counted_and_shown_and_raise_one_event(string kind)
     {
         ITrimmableArrayPool<byte> pool = Make(kind);

@@ -1,6 +1,3 @@
-using Pools.Diagnostics;
-using Pools.Observability;
-
 namespace Pools.Tests.Lifetime;
 
 /// <summary>The shared pool is made only on request: it takes part in budgets that all pools share.</summary>

@@ -1,7 +1,4 @@
 #if !POOLS_NETSTANDARD
-using System.Runtime.InteropServices;
-using Pools.PerCore;
-using Pools.Sizing;
 
 namespace Pools.Tests.Lifetime;
 

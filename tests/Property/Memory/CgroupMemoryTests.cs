@@ -1,5 +1,3 @@
-using Pools.Memory;
-
 namespace Pools.Tests.Property.Memory;
 
 /// <summary>Control groups as machines and containers show them.</summary>

@@ -1,7 +1,3 @@
-using System;
-using System.Runtime.InteropServices;
-using Pools.Memory;
-
 namespace Pools.Tests.Property.Memory;
 
 /// <summary>Discards an array's pages and checks every byte.</summary>

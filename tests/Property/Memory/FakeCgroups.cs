@@ -6,7 +6,6 @@ internal sealed class FakeCgroups : IDisposable
     public const string Mount2 = "/sys/fs/cgroup";
     public const string Mount1 = "/sys/fs/cgroup/memory";
 
-    /// <param name="memberships">The content of <c>/proc/self/cgroup</c>.</param>
     public FakeCgroups(string memberships) => this["/proc/self/cgroup"] = memberships;
 
     public string Root { get; } = Directory.CreateTempSubdirectory("cgroups").FullName;

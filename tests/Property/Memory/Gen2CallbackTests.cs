@@ -1,12 +1,8 @@
-using Pools.Memory;
-
 namespace Pools.Tests.Property.Memory;
 
 public sealed class Gen2CallbackTests
 {
-    [Theory]
-    [InlineData(false)]
-    [InlineData(true)]
+    [Theory, InlineData(false), InlineData(true)]
     public void A_listener_is_called_after_full_collections_even_if_it_throws(bool throws)
     {
         var listener = new Listener(throws);

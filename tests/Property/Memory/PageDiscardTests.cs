@@ -1,6 +1,3 @@
-using System.Runtime.InteropServices;
-using Pools.Memory;
-
 namespace Pools.Tests.Property.Memory;
 
 [Collection(ProcessWide.Name)]
@@ -15,15 +12,8 @@ public sealed class PageDiscardTests
     [Fact]
     public void It_is_supported_on_linux() => Assert.Equal(Discarding.IsExpected, PageDiscard.IsSupported);
 
-    [Theory]
-    [InlineData(0)]
-    [InlineData(1)]
-    [InlineData(4_095)]
-    [InlineData(8_191)]
-    [InlineData(100_000)]
-    [InlineData((16 * Mebibyte) - 5_000)]
-    [InlineData((16 * Mebibyte) + 5_000)]
-    [InlineData((40 * Mebibyte) + 12_345)]
+    [Theory, InlineData(0), InlineData(1), InlineData(4_095), InlineData(8_191), InlineData(100_000)]
+    [InlineData((16 * Mebibyte) - 5_000), InlineData((16 * Mebibyte) + 5_000), InlineData((40 * Mebibyte) + 12_345)]
     public void Whole_pages_read_zeros_and_all_other_bytes_stay(int length)
     {
         byte[] before = new byte[length];

@@ -1,5 +1,4 @@
 #if !POOLS_NETSTANDARD
-using Pools.Memory;
 
 namespace Pools.Tests.Property.Memory;
 

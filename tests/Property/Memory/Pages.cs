@@ -1,10 +1,3 @@
-using System;
-using System.Globalization;
-using System.IO;
-using System.Linq;
-using System.Runtime.CompilerServices;
-using System.Runtime.InteropServices;
-
 namespace Pools.Tests.Property.Memory;
 
 /// <summary>The operating system's view of an array's pages.</summary>

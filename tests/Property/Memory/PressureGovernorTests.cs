@@ -1,7 +1,6 @@
 using FsCheck;
 using FsCheck.Fluent;
 using FsCheck.Xunit;
-using Pools.Memory;
 using Pools.Tests.Generators;
 
 namespace Pools.Tests.Property.Memory;

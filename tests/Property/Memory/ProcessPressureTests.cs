@@ -1,4 +1,3 @@
-using Pools.Memory;
 using Pools.Tests.Large;
 
 namespace Pools.Tests.Property.Memory;
@@ -42,9 +41,7 @@ public sealed class ProcessPressureTests
         Assert.Equal(2, _dial.Reads);
     }
 
-    [Theory]
-    [InlineData(1)]
-    [InlineData(-1)]
+    [Theory, InlineData(1), InlineData(-1)]
     public void A_level_serves_until_time_has_passed_or_the_clock_was_set_back(int direction)
     {
         _ = _pressure.Current;

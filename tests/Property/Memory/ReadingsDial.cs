@@ -1,5 +1,3 @@
-using Pools.Memory;
-
 namespace Pools.Tests.Property.Memory;
 
 /// <summary>Readings whose ratio a test sets, and that call back whenever they are read.</summary>

@@ -1,5 +1,3 @@
-using Pools.Tests.Contract;
-
 namespace Pools.Tests.PerCore;
 
 public sealed class ClearPolicyTests

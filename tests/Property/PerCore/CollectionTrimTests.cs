@@ -1,9 +1,3 @@
-using System.Numerics;
-using FsCheck;
-using FsCheck.Fluent;
-using FsCheck.Xunit;
-using Pools.Observability;
-
 namespace Pools.Tests.PerCore;
 
 /// <summary>What a pool releases after collections, and when.</summary>
@@ -30,9 +24,7 @@ public sealed class CollectionTrimTests
         Assert.Equal(0, pool.GetStatistics().PooledArrays);
     });
 
-    [Theory]
-    [InlineData(PressureLevel.Low, 2)]
-    [InlineData(PressureLevel.Medium, 1)]
+    [Theory, InlineData(PressureLevel.Low, 2), InlineData(PressureLevel.Medium, 1)]
     public void Unused_arrays_of_a_thread_go_sooner_while_memory_is_scarce(PressureLevel pressure, int intervals) => OwnThread.Run(() =>
     {
         _pressure.Level = pressure;
@@ -52,7 +44,7 @@ public sealed class CollectionTrimTests
     [Fact]
     public void Observer_is_told_how_much_a_collection_released() => OwnThread.Run(() =>
     {
-        var told = new ToldOfTrims();
+        var told = new RecordingObserver();
         _pressure.Level = PressureLevel.High;
         using PerCoreArrayPool<byte> pool = Make(o => o.Reporting = PoolReporting.To(told, publisher: null));
         pool.Return(pool.Rent(100));
@@ -60,6 +52,7 @@ public sealed class CollectionTrimTests
         pool.OnGen2Collection();
 
         Assert.Equal([(pool.Name, 128L, PressureLevel.High)], told.Trims);
+        Assert.Empty(told.Degraded);
     });
 
     [Property(MaxTest = 100)]
@@ -82,18 +75,5 @@ public sealed class CollectionTrimTests
         var options = new PerCoreArrayPoolOptions { TimeProvider = _clock, TrimInterval = s_interval, PressureSource = _pressure };
         configure?.Invoke(options);
         return StillPool.Make<byte>(options);
-    }
-
-    private sealed class ToldOfTrims : IPoolObserver
-    {
-        public List<(string Pool, long Bytes, PressureLevel Pressure)> Trims { get; } = [];
-
-        public void OnMisuse(string pool, string kind, int length, long count) => Assert.Fail(kind);
-
-        public void OnLeak(string pool, int length, long count) => Assert.Fail("leak");
-
-        public void OnDegraded(string pool, string what, string why) => Assert.Fail(what);
-
-        public void OnTrimmed(string pool, long bytes, PressureLevel pressure) => Trims.Add((pool, bytes, pressure));
     }
 }

@@ -1,6 +1,3 @@
-using Pools.Internal;
-using Pools.PerCore;
-
 namespace Pools.Tests.PerCore;
 
 /// <summary>The places of one core.</summary>
@@ -11,10 +8,7 @@ public sealed class CoreCacheTests
     private readonly CoreCache<HardwareAtomics> _cache = new(Places, core: 0, new CoreSet<HardwareAtomics>(1));
 
     /// <summary>A trim releases magazines that were not needed: a core cache that was emptied in between has none.</summary>
-    [Theory]
-    [InlineData(0)]
-    [InlineData(1)]
-    [InlineData(Places)]
+    [Theory, InlineData(0), InlineData(1), InlineData(Places)]
     public void Low_water_is_the_fewest_magazines_since_the_last_look(int emptied)
     {
         Fill(Places);

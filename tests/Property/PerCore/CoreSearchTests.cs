@@ -1,6 +1,3 @@
-using Pools.Internal;
-using Pools.PerCore;
-
 namespace Pools.Tests.PerCore;
 
 /// <summary>A magazine in some core cache is found by the next search, from any core.</summary>
@@ -8,11 +5,7 @@ public sealed class SharedBucketSearchTests
 {
     private const int Places = 2;
 
-    [Theory]
-    [InlineData(1)]
-    [InlineData(2)]
-    [InlineData(17)]
-    [InlineData(65)]
+    [Theory, InlineData(1), InlineData(2), InlineData(17), InlineData(65)]
     public void Magazine_on_any_core_is_found_from_any_other(int cores)
     {
         SharedBucket<HardwareAtomics> shared = NewSharedBucket(cores);

@@ -1,5 +1,3 @@
-using Pools.PerCore;
-
 namespace Pools.Tests.PerCore;
 
 /// <summary>The threads that may use the caches of an ended one.</summary>
@@ -27,9 +25,7 @@ public sealed class EndedThreadsTests
         Assert.Null(_ended.TryTake(Elsewhere));
     }
 
-    [Theory]
-    [InlineData(1, 2)]
-    [InlineData(2, 1)]
+    [Theory, InlineData(1, 2), InlineData(2, 1)]
     public void Caches_of_an_earlier_thread_with_an_id_go_to_any_thread(int first, int second)
     {
         ThreadCaches[] left = [Left(Here, first), Left(Here, second)];

@@ -1,8 +1,3 @@
-using System.Diagnostics.Tracing;
-using System.Text.RegularExpressions;
-using Pools.Diagnostics;
-using Pools.Tests.Contract;
-
 namespace Pools.Tests.PerCore;
 
 /// <summary>Our events beside the runtime's own.</summary>
@@ -58,9 +53,7 @@ public sealed class EventTests
         Assert.All(trimmed.GroupBy(e => e["bufferId"]), g => Assert.InRange(g.Count(), 1, byId[g.Key].Count()));
     });
 
-    [Theory]
-    [InlineData(PressureLevel.Low)]
-    [InlineData(PressureLevel.Critical)]
+    [Theory, InlineData(PressureLevel.Low), InlineData(PressureLevel.Critical)]
     public void Collection_raises_a_poll_with_the_pressure(PressureLevel level)
     {
         var clock = new ManualClock();

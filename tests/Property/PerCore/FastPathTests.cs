@@ -1,8 +1,3 @@
-using System.Diagnostics.Tracing;
-using Pools.Observability;
-using Pools.PerCore;
-using Pools.Tests.Contract;
-
 namespace Pools.Tests.PerCore;
 
 /// <summary>Whether rents and returns look for listeners.</summary>

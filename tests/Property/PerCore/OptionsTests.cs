@@ -1,5 +1,3 @@
-using System.Reflection;
-
 namespace Pools.Tests.PerCore;
 
 public sealed class OptionsTests
@@ -71,11 +69,7 @@ public sealed class OptionsTests
         Assert.Equal(("first", before.MaxRetainedBytes, before.Buckets.Count), (pool.Name, after.MaxRetainedBytes, after.Buckets.Count));
     });
 
-    [Theory]
-    [InlineData(1, 16)]
-    [InlineData(16, 16)]
-    [InlineData(17, 32)]
-    [InlineData(1_000_000, 1 << 20)]
+    [Theory, InlineData(1, 16), InlineData(16, 16), InlineData(17, 32), InlineData(1_000_000, 1 << 20)]
     [InlineData(0x7FFF_FFC7, 1 << 30)]
     public void Longest_pooled_array_is_rounded_up_to_a_bucket(int maxArrayLength, int expected)
     {

@@ -1,5 +1,3 @@
-using Pools.Tests.Contract;
-
 namespace Pools.Tests.PerCore;
 
 public sealed class PinnedTests
@@ -44,9 +42,7 @@ public sealed class PinnedTests
         Assert.Equal(GC.MaxGeneration, GC.GetGeneration(pool.Rent(100)));
     }
 
-    [Theory]
-    [InlineData(true)]
-    [InlineData(false)]
+    [Theory, InlineData(true), InlineData(false)]
     public void Allocator_is_told_whether_to_pin(bool pinned)
     {
         var allocator = new ProbeAllocator();

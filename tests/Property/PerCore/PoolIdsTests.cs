@@ -1,5 +1,3 @@
-using Pools.PerCore;
-
 namespace Pools.Tests.PerCore;
 
 /// <summary>The numbers of living pools.</summary>

@@ -1,6 +1,3 @@
-using Pools.Internal;
-using Pools.PerCore;
-
 namespace Pools.Tests.PerCore;
 
 /// <summary>Single arrays of one bucket, one byte each.</summary>
@@ -9,9 +6,7 @@ public sealed class SharedListTests
     private const int Budget = 1_000;
     private readonly PoolAccount _account = new(bucketCount: 1, Budget);
 
-    [Theory]
-    [InlineData(true, 0)]
-    [InlineData(false, 1)]
+    [Theory, InlineData(true, 0), InlineData(false, 1)]
     public void Charge_stays_for_long_arrays_only(bool isCached, int charged)
     {
         SharedList<HardwareAtomics> list = Make(BucketPlan.MostSingles, isCached);
@@ -21,11 +16,7 @@ public sealed class SharedListTests
         Assert.Equal(charged, _account.Bytes<HardwareAtomics>());
     }
 
-    [Theory]
-    [InlineData(1)]
-    [InlineData(8)]
-    [InlineData(9)]
-    [InlineData(128)]
+    [Theory, InlineData(1), InlineData(8), InlineData(9), InlineData(128)]
     public void SharedList_keeps_as_many_long_arrays_as_all_cores_may(int arraysPerCore)
     {
         int places = Math.Min(arraysPerCore * Environment.ProcessorCount, BucketPlan.MostSingles);

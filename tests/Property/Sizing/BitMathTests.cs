@@ -1,7 +1,3 @@
-using FsCheck.Xunit;
-using Pools.Internal;
-using Pools.Tests.Generators;
-
 namespace Pools.Tests.Property.Sizing;
 
 [Cases(fast: 2_000, deep: 20_000)]

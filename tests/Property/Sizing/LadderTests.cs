@@ -1,8 +1,3 @@
-using FsCheck;
-using FsCheck.Xunit;
-using Pools.Sizing;
-using Pools.Tests.Generators;
-
 namespace Pools.Tests.Property.Sizing;
 
 /// <summary>The ladder as arithmetic against the ladder as a layout.</summary>
@@ -29,13 +24,8 @@ public class LadderTests
         Assert.Equal(
             0, Enumerable.Range(1, 1 << 17).FirstOrDefault(length => BucketLayout.LadderBucket(length) != s_whole.BucketOf(length)));
 
-    [Theory]
-    [InlineData(int.MinValue, 27)]
-    [InlineData(int.MinValue + 1, 28)]
-    [InlineData(-1, 28)]
-    [InlineData(0, 28)]
-    [InlineData(LongestOnLadder + 1, 27)]
-    [InlineData(int.MaxValue, 27)]
+    [Theory, InlineData(int.MinValue, 27), InlineData(int.MinValue + 1, 28), InlineData(-1, 28), InlineData(0, 28)]
+    [InlineData(LongestOnLadder + 1, 27), InlineData(int.MaxValue, 27)]
     public void Length_that_is_not_on_the_ladder_gets_an_index_that_no_ladder_has(int length, int index) =>
         Assert.Equal(index, BucketLayout.LadderBucket(length));
 

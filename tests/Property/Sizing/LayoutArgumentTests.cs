@@ -1,6 +1,3 @@
-using System.Globalization;
-using Pools.Sizing;
-
 namespace Pools.Tests.Property.Sizing;
 
 public class LayoutArgumentTests
@@ -10,11 +7,7 @@ public class LayoutArgumentTests
     [Fact]
     public void Longest_array_is_the_runtimes() => Assert.Equal(BucketLayout.LongestArray, Array.MaxLength);
 
-    [Theory]
-    [InlineData(int.MinValue)]
-    [InlineData(-1)]
-    [InlineData(0)]
-    [InlineData((1 << 18) + 1)]
+    [Theory, InlineData(int.MinValue), InlineData(-1), InlineData(0), InlineData((1 << 18) + 1)]
     [InlineData(int.MaxValue)]
     public void Length_outside_the_layout_has_no_bucket(int length) =>
         RequireRefusal("length", length, "1 … 262144", () => s_layout.BucketOf(length));
@@ -43,10 +36,7 @@ public class LayoutArgumentTests
         RequireRefusal("largestBytes", 99, "100 … 9223372036854775807", () => BucketLayout.FromBytes(16, 99, 100, 8));
     }
 
-    [Theory]
-    [InlineData(1, 1)]
-    [InlineData(16, 16)]
-    [InlineData(8, int.MaxValue)]
+    [Theory, InlineData(1, 1), InlineData(16, 16), InlineData(8, int.MaxValue)]
     public void Widest_arguments_make_a_layout_that_reaches_the_longest_array(int steps, int elementSize)
     {
         BucketLayout layout = BucketLayout.FromBytes(2 * steps, long.MaxValue, elementSize, steps);

@@ -1,5 +1,3 @@
-using Pools.Sizing;
-
 namespace Pools.Tests.Property.Sizing;
 
 /// <summary>The arguments of a layout, from which both the layout and its naive reference are made.</summary>
@@ -9,6 +7,9 @@ public sealed record LayoutSpec(int Steps, int ElementSize, long Smallest, long 
     public static readonly int[] AllSteps = [1, 2, 4, 8, 16];
 
     public static readonly int[] AllElementSizes = [1, 2, 3, 4, 8, 12, 16, 24, 100];
+
+    /// <summary>Some of the layouts with one step a doubling are the ladder.</summary>
+    public static Arbitrary<LayoutSpec> Any() => Arb.From(Gen.Frequency((24, OfBytes), (1, OfLadder)));
 
     public static LayoutSpec Ladder(int maxArrayLength) => new(1, 0, BucketLayout.LadderSmallestLength, maxArrayLength);
 
@@ -45,6 +46,21 @@ public sealed record LayoutSpec(int Steps, int ElementSize, long Smallest, long 
 
         return lengths;
     }
+
+    private static Gen<LayoutSpec> OfLadder =>
+        from max in Lengths.NearEdges(1, BucketLayout.LongestArray, Ladder(BucketLayout.LongestArray).ReferenceLengths())
+        select Ladder(max);
+
+    private static Gen<LayoutSpec> OfBytes =>
+        from steps in Gen.Elements(AllSteps)
+        from elementSize in Gen.Frequency((9, Gen.Elements(AllElementSizes)), (1, Gen.Choose(1, 5000)))
+        from smallest in Gen.Frequency(
+            (1, Gen.Constant(2 * steps)), (2, Gen.Choose(2 * steps, 4096)), (2, Gen.Elements(4096, 1 << 18, 1 << 20)))
+        let longestArray = (long)BucketLayout.LongestArray * elementSize
+        from doublings in Gen.Choose(0, 32)
+        let someLargest = Math.Min((long)Math.Max(smallest, elementSize) << doublings, longestArray)
+        from largest in Gen.Elements(someLargest, longestArray - elementSize, longestArray, long.MaxValue)
+        select new LayoutSpec(steps, elementSize, smallest, largest);
 
     internal BucketLayout Build() =>
         ElementSize == 0 ? BucketLayout.RuntimeLadder((int)Largest) : BucketLayout.FromBytes(Smallest, Largest, ElementSize, Steps);

@@ -1,8 +1,7 @@
-using Pools.Sizing;
-
 namespace Pools.Tests.Property.Sizing;
 
-/// <summary>Every length of a long range, and every edge of the whole range, against a list of lengths made by enumeration.</summary>
+/// <summary>Layouts against lists of lengths made by enumeration: every length of a long range, and every edge.</summary>
+[Cases(fast: 1_000, deep: 10_000, typeof(LayoutSpec))]
 public class LayoutSweepTests
 {
     // Past the dense run of every layout here; in the deep run through twenty doublings.
@@ -26,18 +25,26 @@ public class LayoutSweepTests
     public void Length_on_the_ladder_gets_the_smallest_bucket_that_covers_it() =>
         RequireAgreement(LayoutSpec.Ladder(BucketLayout.LongestArray), 1);
 
-    private static void RequireAgreement(LayoutSpec spec, int first)
+    [Property]
+    public void Length_near_an_edge_of_any_layout_gets_the_smallest_bucket_that_covers_it(LayoutSpec spec) =>
+        RequireAgreement(spec, 1, sweptLengths: 0);
+
+    private static void RequireAgreement(LayoutSpec spec, int first) => RequireAgreement(spec, first, s_sweptLengths);
+
+    private static void RequireAgreement(LayoutSpec spec, int first, int sweptLengths)
     {
         BucketLayout layout = spec.Build();
         List<int> lengths = spec.ReferenceLengths();
         Assert.Equal(lengths, Enumerable.Range(0, layout.Count).Select(layout.LengthOf));
         Assert.Equal(lengths[^1], layout.MaxLength);
 
-        RequireAgreement(layout, lengths, first, Math.Min(first + s_sweptLengths, layout.MaxLength), bucket: 0);
+        RequireAgreement(layout, lengths, first, Math.Min(first + sweptLengths, layout.MaxLength), bucket: 0);
         for (int bucket = 0; bucket < lengths.Count; bucket++)
         {
             int last = (int)Math.Min(lengths[bucket] + 2L, layout.MaxLength);
             RequireAgreement(layout, lengths, Math.Max(1, lengths[bucket] - 2), last, Math.Max(0, bucket - 2));
+            int middle = Math.Max(1, lengths[bucket] - ((lengths[bucket] - lengths[Math.Max(0, bucket - 1)]) / 2));
+            RequireAgreement(layout, lengths, middle, middle, bucket: 0);
         }
     }
 

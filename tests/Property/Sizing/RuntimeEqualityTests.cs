@@ -1,9 +1,3 @@
-using System.Numerics;
-using FsCheck;
-using FsCheck.Xunit;
-using Pools.Sizing;
-using Pools.Tests.Generators;
-
 namespace Pools.Tests.Property.Sizing;
 
 /// <summary>The ladder gives the lengths that the pools of the runtime give.</summary>

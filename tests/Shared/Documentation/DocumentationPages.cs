@@ -1,8 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
-
 namespace Pools.Tests;
 
 /// <summary>The pages of the repository, by their paths in it.</summary>

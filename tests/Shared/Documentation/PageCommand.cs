@@ -1,13 +1,6 @@
-using System.Collections.Generic;
-using System.Linq;
-using System.Text.RegularExpressions;
-
 namespace Pools.Tests;
 
 /// <summary>A command on a page.</summary>
-/// <param name="Page">The page's path in the repository.</param>
-/// <param name="Line">The number of its line, from 1.</param>
-/// <param name="Text">The line without its comment.</param>
 internal sealed partial record PageCommand(string Page, int Line, string Text)
 {
     /// <summary>The words, as a shell divides them.</summary>

@@ -1,8 +1,3 @@
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
-using System.Text.RegularExpressions;
-
 namespace Pools.Tests;
 
 /// <summary>The commands on pages: each block in the language <c>sh</c>, and each command within a sentence, is a session.</summary>
@@ -43,7 +38,7 @@ internal static partial class PageScripts
         List<PageCommand> lines = [];
         foreach (PageCommand line in Lines(page))
         {
-            if (!line.Text.StartsWith("```", System.StringComparison.Ordinal))
+            if (!line.Text.StartsWith("```", StringComparison.Ordinal))
             {
                 lines.Add(line);
                 continue;
@@ -66,7 +61,7 @@ internal static partial class PageScripts
         bool isCode = false;
         foreach (PageCommand line in Lines(page))
         {
-            isCode ^= line.Text.StartsWith("```", System.StringComparison.Ordinal);
+            isCode ^= line.Text.StartsWith("```", StringComparison.Ordinal);
             foreach (string code in isCode ? [] : Code().Matches(line.Text).Select(match => match.Groups[1].Value))
             {
                 if (Program().IsMatch(code))

@@ -1,5 +1,3 @@
-using Pools.Internal;
-
 namespace Pools.Tests.Seam;
 
 /// <summary>The differences of a seam from the shipped one: a variation overrides some members.</summary>

@@ -1,5 +1,3 @@
-using Pools.Internal;
-
 namespace Pools.Tests.Seam;
 
 /// <summary>The shipped seam, with the changes of a variation.</summary>

@@ -5,7 +5,10 @@ namespace Pools.Tests.Tools;
 /// <summary>The workflow that readers copy.</summary>
 public sealed class SampleWorkflowTests
 {
-    private static readonly YamlMappingNode[] s_steps = Read();
+    private static readonly YamlMappingNode[] s_steps =
+    [
+        .. ((YamlSequenceNode)YamlFile.Read("samples/workflows/pools-doctor.yml")["jobs"]["doctor"]["steps"]).Cast<YamlMappingNode>(),
+    ];
 
     [Fact]
     public void Its_command_is_understood_and_its_report_uploaded()
@@ -37,13 +40,4 @@ public sealed class SampleWorkflowTests
 
     private static string? TextOf(YamlMappingNode step, string key) =>
         step.Children.TryGetValue(key, out YamlNode? value) ? value.ToString() : null;
-
-    private static YamlMappingNode[] Read()
-    {
-        YamlStream yaml = [];
-        using StreamReader file = File.OpenText(Path.Combine(Repository.Root, "samples", "workflows", "pools-doctor.yml"));
-        yaml.Load(file);
-        YamlNode job = yaml.Documents[0].RootNode["jobs"]["doctor"];
-        return [.. ((YamlSequenceNode)job["steps"]).Cast<YamlMappingNode>()];
-    }
 }

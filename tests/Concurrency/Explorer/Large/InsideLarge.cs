@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace Pools.Tests.Concurrency.Explorer;
 
 /// <summary>Reads private fields of the large pool that ships, without a step of the machine.</summary>

@@ -5,8 +5,6 @@ internal sealed class LargeActor(LargeWorld world, int index) : Actor<LargeItem>
 {
     private static readonly TimeSpan s_interval = new LargeArrayPoolOptions().TrimInterval;
 
-    public LargeWorld World => world;
-
     protected override bool MayWait => true;
 
     public override void Enter() => Machine.Running.MayWait = true;

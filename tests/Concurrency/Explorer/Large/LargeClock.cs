@@ -1,5 +1,3 @@
-using System.Threading.Tasks;
-
 namespace Pools.Tests.Concurrency.Explorer;
 
 /// <summary>The clock of the world: it moves when a thread lets an interval pass, and its timers ring when a thread rings them.</summary>

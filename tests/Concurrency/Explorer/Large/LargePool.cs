@@ -1,5 +1,3 @@
-using Pools.Memory;
-
 namespace Pools.Tests.Concurrency.Explorer;
 
 /// <summary>A large pool of the world: the engine that ships, and what its users have seen of it.</summary>

@@ -1,5 +1,3 @@
-using Pools.Memory;
-
 namespace Pools.Tests.Concurrency.Explorer;
 
 /// <summary>A world of large pools, and of all that they use of a process.</summary>

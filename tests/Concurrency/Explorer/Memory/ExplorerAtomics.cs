@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace Pools.Tests.Concurrency.Explorer;
 
 /// <summary>The seam with the explorer in it: every access is a step at which another thread may go first.</summary>
@@ -110,7 +108,8 @@ internal readonly partial struct ExplorerAtomics : IAtomics
         if (machine.IsRunning && magazine.Charge != 0 && machine.Memory?.SeesNewest(a => machine.Ownership.Find(a) == magazine) == false)
         {
             machine.Fail(
-                $"thread {machine.Self} owns magazine {machine.Ownership.NumberOf(magazine)} and may not see its last owner's writes to it");
+                $"thread {machine.Self} owns magazine {machine.Ownership.NumberOf(magazine)} "
+                + "and may not see what its last owner wrote to it");
         }
     }
 

@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace Pools.Tests.Concurrency.Explorer;
 
 /// <summary>Which thread owns which magazine, and whether a plain store to one is its owner's.</summary>

@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace Pools.Tests.Concurrency.Explorer;
 
 /// <summary>Memory that orders only what the seam's operations promise to order.</summary>

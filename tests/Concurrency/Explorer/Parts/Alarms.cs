@@ -1,5 +1,3 @@
-using System.Threading.Tasks;
-
 namespace Pools.Tests.Concurrency.Explorer;
 
 /// <summary>A clock whose timers ring on a thread of the model, whenever the search likes.</summary>

@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace Pools.Tests.Concurrency.Explorer;
 
 /// <summary>Looks at private fields of the code that ships, so that it needs no members for tests.</summary>

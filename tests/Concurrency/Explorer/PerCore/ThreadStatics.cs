@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace Pools.Tests.Concurrency.Explorer;
 
 /// <summary>The product's thread-static state of the calling thread, put back between two interleavings.</summary>

@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace Pools.Tests.Concurrency.Explorer;
 
 /// <summary>The findings of a search.</summary>

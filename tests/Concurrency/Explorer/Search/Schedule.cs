@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace Pools.Tests.Concurrency.Explorer;
 
 /// <summary>One interleaving: where it departs from the default one.</summary>

@@ -1,6 +1,3 @@
-using System.Runtime.CompilerServices;
-using System.Text;
-
 namespace Pools.Tests.Concurrency.Explorer;
 
 /// <summary>What happened in one interleaving, line by line: thread, step, operation, place, value.</summary>

@@ -1,4 +1,3 @@
-using System.Buffers;
 using Apache.Arrow;
 using Apache.Arrow.Ipc;
 using Apache.Arrow.Memory;
@@ -11,9 +10,7 @@ public sealed class ArrowTests
     private static readonly Schema s_schema = new(
         [new Field("number", Int32Type.Default, nullable: true), new Field("text", StringType.Default, nullable: false)], metadata: null);
 
-    [Theory]
-    [InlineData(false)]
-    [InlineData(true)]
+    [Theory, InlineData(false), InlineData(true)]
     public async Task Record_batches_keep_their_content_and_return_every_array(bool clears)
     {
         using LargeArrayPool<byte> pool = NewPool();
@@ -33,11 +30,7 @@ public sealed class ArrowTests
         WatchedPool<byte>.AssertUsedAndReturned(pool, atLeast: Load.Requests);
     }
 
-    [Theory]
-    [InlineData(1)]
-    [InlineData(100)]
-    [InlineData(70_000)]
-    [InlineData(300_001)]
+    [Theory, InlineData(1), InlineData(100), InlineData(70_000), InlineData(300_001)]
     public unsafe void Buffers_are_aligned_exact_and_zero_on_request_and_return_once(int length)
     {
         using LargeArrayPool<byte> pool = NewPool();

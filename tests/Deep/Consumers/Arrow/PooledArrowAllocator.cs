@@ -1,4 +1,3 @@
-using System.Buffers;
 using Apache.Arrow.Memory;
 
 namespace Pools.Tests.Consumers.Arrow;

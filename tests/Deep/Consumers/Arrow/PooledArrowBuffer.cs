@@ -1,5 +1,3 @@
-using System.Buffers;
-
 namespace Pools.Tests.Consumers.Arrow;
 
 /// <summary>The first bytes of rented memory: Arrow takes its length for the buffer's.</summary>

@@ -1,7 +1,3 @@
-using System.Buffers;
-using System.Runtime.CompilerServices;
-using System.Runtime.InteropServices;
-
 namespace Pools.Tests.Consumers.ImageSharp;
 
 /// <summary>A part of a rented array, as elements of any type.</summary>

@@ -1,4 +1,3 @@
-using System.Buffers;
 using Newtonsoft.Json;
 
 namespace Pools.Tests.Consumers.Json;

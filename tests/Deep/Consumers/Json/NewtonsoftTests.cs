@@ -1,5 +1,5 @@
-using System.Buffers;
 using Newtonsoft.Json;
+using JsonSerializer = Newtonsoft.Json.JsonSerializer;
 
 namespace Pools.Tests.Consumers.Json;
 

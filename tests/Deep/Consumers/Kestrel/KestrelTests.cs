@@ -1,19 +1,14 @@
-using System.Buffers;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Connections;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
-using Microsoft.Extensions.DependencyInjection;
 
 namespace Pools.Tests.Consumers.Kestrel;
 
 public sealed class KestrelTests
 {
-    [Theory]
-    [InlineData(PoolKind.Pinned, HttpProtocols.Http1)]
-    [InlineData(PoolKind.Pinned, HttpProtocols.Http2)]
-    [InlineData(PoolKind.DebugIsolated, HttpProtocols.Http1)]
-    [InlineData(PoolKind.DebugIsolated, HttpProtocols.Http2)]
+    [Theory, InlineData(PoolKind.Pinned, HttpProtocols.Http1), InlineData(PoolKind.Pinned, HttpProtocols.Http2)]
+    [InlineData(PoolKind.DebugIsolated, HttpProtocols.Http1), InlineData(PoolKind.DebugIsolated, HttpProtocols.Http2)]
     [InlineData(PoolKind.DebugDecorating, HttpProtocols.Http1)]
     [InlineData(PoolKind.DebugDecorating, HttpProtocols.Http2)]
     public async Task Kestrel_echoes_every_byte_and_returns_all_memory(PoolKind kind, HttpProtocols protocols)

@@ -1,4 +1,3 @@
-using System.Buffers;
 using Microsoft.AspNetCore.Connections;
 
 namespace Pools.Tests.Consumers.Kestrel;

@@ -1,11 +1,7 @@
-using System.Buffers;
 using System.Net.Http.Headers;
-using System.Text;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Mvc.ApplicationParts;
-using Microsoft.Extensions.DependencyInjection;
 using Newtonsoft.Json;
-using Pools.Diagnostics;
 using Pools.Tests.Consumers.Json;
 
 namespace Pools.Tests.Consumers.Mvc;
@@ -22,11 +18,8 @@ public enum Place
 
 public sealed class MvcTests
 {
-    [Theory]
-    [InlineData(Place.BeforeControllers, false)]
-    [InlineData(Place.AfterControllers, false)]
-    [InlineData(Place.AfterControllers, true)]
-    [InlineData(Place.Nowhere, true)]
+    [Theory, InlineData(Place.BeforeControllers, false), InlineData(Place.AfterControllers, false)]
+    [InlineData(Place.AfterControllers, true), InlineData(Place.Nowhere, true)]
     public async Task Content_results_are_encoded_in_our_buffers(Place place, bool debug)
     {
         await using WebServer server = await StartAsync(place, newtonsoft: false, debug);
@@ -37,11 +30,8 @@ public sealed class MvcTests
         await AssertUsedAsync(server, charsAtLeast: Load.Requests, debug);
     }
 
-    [Theory]
-    [InlineData(Place.BeforeControllers, false)]
-    [InlineData(Place.AfterControllers, false)]
-    [InlineData(Place.AfterControllers, true)]
-    [InlineData(Place.Nowhere, true)]
+    [Theory, InlineData(Place.BeforeControllers, false), InlineData(Place.AfterControllers, false)]
+    [InlineData(Place.AfterControllers, true), InlineData(Place.Nowhere, true)]
     public async Task Newtonsoft_formatters_read_and_write_in_our_buffers(Place place, bool debug)
     {
         await using WebServer server = await StartAsync(place, newtonsoft: true, debug);

@@ -1,11 +1,7 @@
-using System.Buffers;
 using System.Security.Cryptography;
-using System.Text;
 using Microsoft.AspNetCore.Mvc.Testing;
 using Microsoft.AspNetCore.TestHost;
-using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Options;
-using Pools.Diagnostics;
 
 namespace Pools.Tests.Consumers.Samples;
 

@@ -1,5 +1,3 @@
-using System.Buffers;
-using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Time.Testing;
 using OpenTelemetry;
 using OpenTelemetry.Metrics;

@@ -1,5 +1,3 @@
-using System.Buffers;
-using System.Text;
 using CommunityToolkit.HighPerformance;
 using CommunityToolkit.HighPerformance.Buffers;
 

@@ -1,4 +1,3 @@
-using System.Globalization;
 using Pools.Tests.Measured.LargeHeapLimit;
 
 namespace Pools.Tests.Measured.HeapLimit;

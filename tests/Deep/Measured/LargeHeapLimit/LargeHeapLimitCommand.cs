@@ -1,7 +1,3 @@
-using System.Buffers;
-using System.Globalization;
-using System.Text.RegularExpressions;
-
 namespace Pools.Tests.Measured.LargeHeapLimit;
 
 /// <summary>A process with a heap of 512 MiB returns 288 MiB to a pool, and then needs 300 MiB of live objects.</summary>
@@ -12,14 +8,8 @@ internal static partial class LargeHeapLimitCommand
     private const int Mebibyte = 1 << 20;
     private const int LiveMebibytes = 300;
     private static readonly TimeSpan s_slowly = TimeSpan.FromMilliseconds(5);
-    private static readonly string[] s_contenders = ["large", "large-off", "per-core", "new", "shared", "create"];
 
-    public static int Run(string[] args) => args switch
-    {
-        ["series", string runs] => RunSeries(int.Parse(runs, CultureInfo.InvariantCulture)),
-        [string contender, string pace] => Live(contender, pace),
-        _ => Refuse(),
-    };
+    public static int Run(string[] args) => Live(args[0], args[1]);
 
     public static int CountSurvivors(string contender, string pace, int runs)
     {
@@ -49,24 +39,6 @@ internal static partial class LargeHeapLimitCommand
     /// <summary>Where no memory is left even for the exception, the runtime says it in its own words and ends the process.</summary>
     [GeneratedRegex("OutOfMemory|Out of memory")]
     public static partial Regex EndedForWantOfMemory();
-
-    /// <summary>Counts the survivors of many children for each contender and pace.</summary>
-    private static int RunSeries(int runs)
-    {
-        foreach (string contender in s_contenders)
-        {
-            (int slow, int fast) = (CountSurvivors(contender, "slow", runs), CountSurvivors(contender, "fast", runs));
-            Console.WriteLine($"{contender,-10} slow {slow} of {runs}, fast {fast} of {runs}");
-        }
-
-        return 0;
-    }
-
-    private static int Refuse()
-    {
-        Console.Error.WriteLine($"usage: {Name} series RUNS | ({string.Join('|', s_contenders)}) (slow|fast)");
-        return 2;
-    }
 
     private static int Live(string contender, string pace)
     {
@@ -109,7 +81,6 @@ internal static partial class LargeHeapLimitCommand
         "large" => new LargeArrayPool<byte>(),
         "large-off" => new LargeArrayPool<byte>(new LargeArrayPoolOptions { DiscardPages = PageDiscardMode.Off }),
         "per-core" => new PerCoreArrayPool<byte>(),
-        "shared" => ArrayPool<byte>.Shared,
         "create" => ArrayPool<byte>.Create(64 * Mebibyte, 100),
         "new" => null,
         _ => throw new ArgumentException($"There is no contender '{contender}'.", nameof(contender)),

@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace System;
 
 /// <summary>What this exception of later frameworks can do.</summary>

@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-
 namespace System.Linq;
 
 /// <summary>What sequences of later frameworks can do.</summary>

@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace System.Collections.Generic;
 
 /// <summary>Compares objects by reference, as the type of that name does where the framework has it.</summary>

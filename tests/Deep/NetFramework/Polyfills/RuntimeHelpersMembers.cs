@@ -1,6 +1,3 @@
-using System.Linq;
-using System.Reflection;
-
 namespace System.Runtime.CompilerServices;
 
 /// <summary>What these helpers of later frameworks can tell.</summary>

@@ -1,4 +1,3 @@
-using System.Buffers;
 using Newtonsoft.Json;
 using Pools.Tests.Consumers.Json;
 

@@ -1,4 +1,3 @@
-using System.Buffers;
 using Pools.Tool.Playing;
 using Sums = (long Rents, long Ticks, long Bytes);
 
@@ -14,10 +13,7 @@ internal abstract class RealProgram
         ["server"] = new ServerProgram(),
     };
 
-    /// <param name="pool">The candidate's id.</param>
     /// <param name="traffic">Options are fitted to it; null: none are.</param>
-    /// <param name="measure">Measures by the sums of the pool, then stops the program.</param>
-    /// <param name="end">Stops it.</param>
     public abstract Task<Measured> RunAsync(
         string pool, TrafficFacts? traffic, Func<Func<Sums>, Task<Measured>> measure, CancellationToken end);
 }

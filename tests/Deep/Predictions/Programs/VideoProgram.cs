@@ -1,4 +1,3 @@
-using System.Buffers;
 using Pools.Samples.VideoFrames;
 
 namespace Pools.Tests.Tools.Predictions.Programs;

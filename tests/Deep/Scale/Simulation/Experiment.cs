@@ -1,7 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-
 namespace Pools.Tests.Simulation;
 
 /// <summary>One pool, one load, one machine: builds them, lets them come to rest, and counts.</summary>

@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-
 namespace Pools.Tests.Simulation;
 
 /// <summary>The result of a run. An operation is a rent and the return of what it gave.</summary>

@@ -1,5 +1,3 @@
-using System;
-
 namespace Pools.Tests.Simulation;
 
 /// <summary>For how many pairs of each core a subject runs that shares much.</summary>

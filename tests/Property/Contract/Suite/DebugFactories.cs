@@ -1,12 +1,7 @@
-using Pools.Diagnostics;
-
 namespace Pools.Tests.Contract;
 
 /// <summary>A debug pool that is isolated, or around a pool of another kind. It has a byte budget of its own.</summary>
-/// <param name="name">The name of the factory.</param>
 /// <param name="around">The inner pool; null: none.</param>
-/// <param name="content">What fresh arrays hold.</param>
-/// <param name="sizing">How long arrays are where there is no inner pool.</param>
 internal sealed class DebugFactory(string name, PoolFactory? around, FreshContent content, DebugSizing sizing = DebugSizing.Mixed)
     : PoolFactory(name)
 {
@@ -58,8 +53,6 @@ internal sealed class DebugFactory(string name, PoolFactory? around, FreshConten
 }
 
 /// <summary>A sampled pool around a pool of another kind.</summary>
-/// <param name="name">The name of the factory.</param>
-/// <param name="around">The inner pool.</param>
 /// <param name="samples">Whether every rent is sampled; else none is, for the clock stands still.</param>
 internal sealed class SampledFactory(string name, PoolFactory around, bool samples) : PoolFactory(name)
 {

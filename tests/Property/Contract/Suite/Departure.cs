@@ -1,10 +1,6 @@
-using System.Reflection;
-
 namespace Pools.Tests.Contract;
 
 /// <summary>A pool that does not keep an obligation, with the reason.</summary>
-/// <param name="Obligation">The obligation.</param>
-/// <param name="Why">The reason.</param>
 /// <param name="Test">The test that the pool does not pass; null: every test of the obligation.</param>
 internal sealed record Departure(Obligation Obligation, string Why, string? Test = null)
 {

@@ -1,6 +1,4 @@
-using System.Reflection;
 using System.Runtime.ExceptionServices;
-using Pools.Diagnostics;
 using Xunit.Sdk;
 
 namespace Pools.Tests.Contract;

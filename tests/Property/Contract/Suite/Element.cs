@@ -1,7 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Runtime.CompilerServices;
-
 namespace Pools.Tests.Contract;
 
 /// <summary>An element type that the contract is checked with.</summary>

@@ -1,8 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Globalization;
-using System.Linq;
-
 namespace Pools.Tests.Contract;
 
 /// <summary>All element types of the contract.</summary>

@@ -1,4 +1,3 @@
-using System.Reflection;
 using Xunit.Sdk;
 using Xunit.v3;
 

@@ -1,6 +1,3 @@
-using Pools.Internal;
-using Pools.Large;
-
 namespace Pools.Tests.Contract;
 
 /// <summary>A pool to which arrays of a few elements are large ones. Everything is injected.</summary>
@@ -26,8 +23,6 @@ internal abstract class WithLargeFactory(string name) : PoolFactory(name)
         new() { Process = new ProcessBytes<HardwareAtomics>(), Allocator = injection.Allocator, TrimsAfterGen2 = false };
 }
 
-/// <param name="name">The name of the factory.</param>
-/// <param name="thresholdElements">No array of the inner pool is as long as this.</param>
 internal sealed class LargeFactory(string name, int thresholdElements) : WithLargeFactory(name)
 {
     // A threshold in bytes that one-byte elements can have too.

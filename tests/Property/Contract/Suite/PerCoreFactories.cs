@@ -1,6 +1,3 @@
-using System.Numerics;
-using Pools.Internal;
-
 namespace Pools.Tests.Contract;
 
 /// <summary>A per-core pool made from options, with an injected clock, pressure and allocator.</summary>

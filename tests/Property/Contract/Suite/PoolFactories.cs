@@ -1,5 +1,3 @@
-using Pools.Diagnostics;
-
 namespace Pools.Tests.Contract;
 
 /// <summary>The kinds of pools that the contract is checked over.</summary>

@@ -1,15 +1,9 @@
-using System.Numerics;
-using Pools.Large;
-using Pools.Memory;
 using Pools.Tests.Large;
 
 namespace Pools.Tests.Contract;
 
 /// <summary>A pool as the suite sees it. A member that a pool lacks fails the test that asks for it.</summary>
-/// <param name="pool">The pool.</param>
-/// <param name="factory">Its kind.</param>
 /// <param name="maxArrayLength">The longest array that it keeps.</param>
-/// <param name="large">The classes of its long arrays, if it has such.</param>
 internal class PoolUnderTest<T>(ArrayPool<T> pool, PoolFactory factory, int maxArrayLength, LargeLayout? large = null)
 {
     public ArrayPool<T> Pool => pool;

@@ -15,11 +15,7 @@ public sealed class AlignedTests
 
     // netstandard2.0 has no pinned arrays.
 #if !POOLS_NETSTANDARD
-    [Theory]
-    [InlineData(1, 4_096)]
-    [InlineData(100, 8)]
-    [InlineData(4_096, 4_096)]
-    [InlineData(100_000, 1 << 20)]
+    [Theory, InlineData(1, 4_096), InlineData(100, 8), InlineData(4_096, 4_096), InlineData(100_000, 1 << 20)]
     public void Memory_is_aligned_and_has_the_length(int length, int alignment)
     {
         using LargeArrayPool<byte> bytes = _scene.Make(o => o.PinArrays = true);
@@ -45,12 +41,7 @@ public sealed class AlignedTests
         Assert.Equal((1, 1, 0), (pool.GetStatistics().Rented, pool.GetStatistics().Returned, pool.GetStatistics().Misuses));
     }
 
-    [Theory]
-    [InlineData(0)]
-    [InlineData(4)]
-    [InlineData(12)]
-    [InlineData(-8)]
-    [InlineData(1 << 21)]
+    [Theory, InlineData(0), InlineData(4), InlineData(12), InlineData(-8), InlineData(1 << 21)]
     public void A_bad_alignment_length_or_element_size_is_refused(int alignment)
     {
         using LargeArrayPool<byte> pool = _scene.Make(o => o.PinArrays = true);

@@ -1,5 +1,3 @@
-using Pools.Memory;
-
 namespace Pools.Tests.Large.Engine;
 
 /// <summary>Whether pages are discarded at all: by the options, the element type and the trial.</summary>
@@ -11,13 +9,10 @@ public sealed class DiscardSupportTests
 
     private readonly LargeScene _scene = new();
 
-    [Theory]
-    [InlineData(PageDiscardMode.Auto, true, true, true)]
-    [InlineData(PageDiscardMode.Auto, true, false, false)]
+    [Theory, InlineData(PageDiscardMode.Auto, true, true, true), InlineData(PageDiscardMode.Auto, true, false, false)]
     [InlineData(PageDiscardMode.Auto, false, false, false)]
 #if !POOLS_NETSTANDARD
-    [InlineData(PageDiscardMode.On, true, false, true)]
-    [InlineData(PageDiscardMode.On, false, false, false)]
+    [InlineData(PageDiscardMode.On, true, false, true), InlineData(PageDiscardMode.On, false, false, false)]
 #endif
     [InlineData(PageDiscardMode.Off, true, true, false)]
     public void Pages_are_discarded_where_the_trial_succeeded(PageDiscardMode mode, bool works, bool isDefault, bool discards)

@@ -9,13 +9,10 @@ public sealed class DiscardTests
 
     private readonly LargeScene _scene = new();
 
-    [Theory]
-    [InlineData(1)]
-    [InlineData(3)]
-    [InlineData(40)]
+    [Theory, InlineData(1), InlineData(3), InlineData(40)]
     public void Arrays_of_an_idle_pool_stay_without_their_pages(int count)
     {
-        using LargeArrayPool<byte> pool = Make();
+        using LargeArrayPool<byte> pool = _scene.MakeDiscarding();
         List<byte[]> arrays = LargeScene.Burst(pool, count, Length);
         _scene.Tick(10);
 
@@ -27,7 +24,7 @@ public sealed class DiscardTests
     [Fact]
     public void Neither_rents_nor_returns_nor_evictions_discard_pages()
     {
-        using LargeArrayPool<byte> pool = Make(o => o.MaxRetainedBytes = 20 * Length);
+        using LargeArrayPool<byte> pool = _scene.MakeDiscarding(o => o.MaxRetainedBytes = 20 * Length);
         LargeScene.Burst(pool, 20, Length);
         _scene.Tick(3);
         int calls = _scene.Pages.Calls;
@@ -43,12 +40,12 @@ public sealed class DiscardTests
     [Fact]
     public void Arrays_without_pages_are_rented_last_and_have_pages_when_returned()
     {
-        using LargeArrayPool<byte> pool = Make();
+        using LargeArrayPool<byte> pool = _scene.MakeDiscarding();
         List<byte[]> arrays = LargeScene.Burst(pool, 40, Length);
 
         // The pool is in use, so that half of the surplus keeps its pages.
-        TickInUse(pool);
-        TickInUse(pool);
+        _scene.TickInUse(pool);
+        _scene.TickInUse(pool);
         Assert.Equal(20 * Length, pool.GetStatistics().Large!.NonResidentBytes);
         List<byte[]> resident = [.. Enumerable.Range(0, 20).Select(_ => pool.Rent(Length))];
         Assert.All(resident, array => Assert.Equal(0, _scene.Pages.TimesOf(array)));
@@ -63,7 +60,7 @@ public sealed class DiscardTests
     [Fact]
     public void A_longer_array_with_pages_is_rented_before_an_exact_one_without()
     {
-        using LargeArrayPool<byte> pool = Make();
+        using LargeArrayPool<byte> pool = _scene.MakeDiscarding();
         byte[] exact = LargeScene.Burst(pool, 1, Length)[0];
         _scene.Tick(4);
         Assert.Equal(1, _scene.Pages.TimesOf(exact));
@@ -77,7 +74,7 @@ public sealed class DiscardTests
     [Fact]
     public void Arrays_without_pages_are_evicted_first_and_of_these_the_one_returned_first()
     {
-        using LargeArrayPool<byte> pool = Make(o => o.MaxRetainedBytes = 8 * Length);
+        using LargeArrayPool<byte> pool = _scene.MakeDiscarding(o => o.MaxRetainedBytes = 8 * Length);
         byte[] last = pool.Rent(Length / 2);
         List<byte[]> cold = LargeScene.Burst(pool, 4, Length);
         _scene.Tick(3);
@@ -90,12 +87,10 @@ public sealed class DiscardTests
         Assert.Equal(cold[1..].ToHashSet(), Enumerable.Range(0, 3).Select(_ => pool.Rent(Length)).ToHashSet());
     }
 
-    [Theory]
-    [InlineData(PressureLevel.Medium)]
-    [InlineData(PressureLevel.High)]
+    [Theory, InlineData(PressureLevel.Medium), InlineData(PressureLevel.High)]
     public void Pressure_discards_pages_of_all_arrays_that_it_releases(PressureLevel level)
     {
-        using LargeArrayPool<byte> pool = Make(o => o.MaxRetainedBytes = 60 * Length);
+        using LargeArrayPool<byte> pool = _scene.MakeDiscarding(o => o.MaxRetainedBytes = 60 * Length);
         List<byte[]> cold = LargeScene.Burst(pool, 10, Length);
         _scene.Tick(3);
         List<byte[]> warm = LargeScene.Burst(pool, 40, 5 * Length / 4);
@@ -112,7 +107,7 @@ public sealed class DiscardTests
     [Fact]
     public void Trim_after_a_full_collection_discards_pages_again_once()
     {
-        using LargeArrayPool<byte> pool = Make();
+        using LargeArrayPool<byte> pool = _scene.MakeDiscarding();
         List<byte[]> cold = LargeScene.Burst(pool, 3, Length);
         _scene.Tick(3);
         _scene.Tick(2);
@@ -129,7 +124,7 @@ public sealed class DiscardTests
     [Fact]
     public void Dropped_arrays_lose_their_pages_although_the_pool_keeps_nothing()
     {
-        using LargeArrayPool<byte> pool = Make(o => o.MaxRetainedBytes = 1);
+        using LargeArrayPool<byte> pool = _scene.MakeDiscarding(o => o.MaxRetainedBytes = 1);
         List<byte[]> dropped = LargeScene.Burst(pool, 3, Length);
         _scene.Tick(3);
 
@@ -140,7 +135,7 @@ public sealed class DiscardTests
     public void Idle_arrays_that_hold_no_whole_page_are_released()
     {
         _scene.Pages.PageBytes = Length;
-        using LargeArrayPool<byte> pool = Make();
+        using LargeArrayPool<byte> pool = _scene.MakeDiscarding();
         LargeScene.Burst(pool, 10, 1_000);
         LargeScene.Burst(pool, 10, Length);
         _scene.Tick(3);
@@ -166,7 +161,7 @@ public sealed class DiscardTests
     [Fact]
     public void A_failure_is_reported_once_and_the_pool_releases_arrays_instead()
     {
-        using LargeArrayPool<byte> pool = Make();
+        using LargeArrayPool<byte> pool = _scene.MakeDiscarding();
         _scene.Pages.Errno = 22;
         List<EventRecord> events = LargeScene.Listen(
             () =>
@@ -182,16 +177,4 @@ public sealed class DiscardTests
         Assert.Equal(1, _scene.Pages.Calls);
         Assert.Equal((0, 0), (pool.GetStatistics().Large!.NonResidentBytes, pool.GetStatistics().RetainedBytes));
     }
-
-    private void TickInUse(LargeArrayPool<byte> pool)
-    {
-        pool.Return(pool.Rent(20_000));
-        _scene.Tick();
-    }
-
-    private LargeArrayPool<byte> Make(Action<LargeArrayPoolOptions>? configure = null) => _scene.Make(o =>
-    {
-        o.DiscardPages = PageDiscardMode.Auto;
-        configure?.Invoke(o);
-    });
 }

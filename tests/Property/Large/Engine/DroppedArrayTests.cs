@@ -39,9 +39,7 @@ public sealed class DroppedArrayTests
         Assert.Equal((allocated + 1, Length), (pool.GetStatistics().Allocated, array.Length));
     }
 
-    [Theory]
-    [InlineData(TrimLevel.Full)]
-    [InlineData(TrimLevel.Discard)]
+    [Theory, InlineData(TrimLevel.Full), InlineData(TrimLevel.Discard)]
     public void A_full_trim_forgets_dropped_arrays_and_those_that_it_drops(TrimLevel level)
     {
         using LargeArrayPool<byte> pool = _scene.Make(o => o.MaxRetainedBytes = 2 * Length);
@@ -96,11 +94,10 @@ public sealed class DroppedArrayTests
         LargeScene.Burst(pool, 1, Length);
         _scene.Tick();
         Assert.Equal(0, _scene.Pages.Calls);
-        byte[] rented = pool.Rent(3 * Length);
-        Array.Fill(rented, (byte)1);
+        byte[] rented = LargeScene.Mark(pool.Rent(3 * Length));
         _scene.Tick();
         Assert.All(dropped, array => Assert.Equal(ReferenceEquals(array, rented) ? 0 : 1, _scene.Pages.TimesOf(array)));
-        Assert.True(rented.AsSpan().IndexOfAnyExcept((byte)1) < 0);
+        LargeScene.RequireMarked(rented);
         pool.Return(later);
         Assert.Same(later, pool.Rent(3 * Length));
         Assert.Equal(1, _scene.Pages.TimesOf(pool.Rent(3 * Length)));
@@ -123,9 +120,7 @@ public sealed class DroppedArrayTests
         Assert.Same(only, pool.Rent(3 * Length));
     }
 
-    [Theory]
-    [InlineData(PageDiscardMode.Off)]
-    [InlineData(PageDiscardMode.Auto)]
+    [Theory, InlineData(PageDiscardMode.Off), InlineData(PageDiscardMode.Auto)]
     public void No_two_renters_on_several_threads_get_one_dropped_array(PageDiscardMode mode)
     {
         using LargeArrayPool<byte> pool = _scene.Make(o => (o.MaxRetainedBytes, o.DiscardPages) = (4 * Length, mode));

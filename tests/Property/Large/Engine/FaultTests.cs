@@ -1,5 +1,3 @@
-using System.Diagnostics.Tracing;
-
 namespace Pools.Tests.Large.Engine;
 
 /// <summary>Listeners, clocks, sources and memory that misbehave. The contract suite has those that rent and return.</summary>
@@ -13,13 +11,11 @@ public sealed class FaultTests
 
     private readonly LargeScene _scene = new();
 
-    [Theory]
-    [InlineData(BufferTrimmed, TrimLevel.Full)]
-    [InlineData(BufferTrimmed, TrimLevel.Surplus)]
+    [Theory, InlineData(BufferTrimmed, TrimLevel.Full), InlineData(BufferTrimmed, TrimLevel.Surplus)]
     [InlineData(BufferTrimPoll, TrimLevel.Surplus)]
     public void A_listener_may_dispose_the_pool_inside_a_trim(int id, TrimLevel level)
     {
-        LargeArrayPool<byte> pool = Filled();
+        LargeArrayPool<byte> pool = _scene.Filled(Count, Length);
         _scene.Tick();
         LargeScene.Burst(pool, 1, Length);
         _scene.Tick();
@@ -42,13 +38,11 @@ public sealed class FaultTests
         RequireNothingKept(pool);
     }
 
-    [Theory]
-    [InlineData(BufferTrimmed, TrimLevel.Surplus)]
-    [InlineData(BufferTrimmed, TrimLevel.Full)]
+    [Theory, InlineData(BufferTrimmed, TrimLevel.Surplus), InlineData(BufferTrimmed, TrimLevel.Full)]
     [InlineData(BufferTrimPoll, TrimLevel.Full)]
     public void A_trim_inside_a_trim_does_nothing(int id, TrimLevel level)
     {
-        using LargeArrayPool<byte> pool = Filled();
+        using LargeArrayPool<byte> pool = _scene.Filled(Count, Length);
         int calls = 0;
         using (Tap(pool, id, () =>
         {
@@ -65,12 +59,10 @@ public sealed class FaultTests
         Assert.Equal(Count, pool.GetStatistics().Trimmed);
     }
 
-    [Theory]
-    [InlineData(false)]
-    [InlineData(true)]
+    [Theory, InlineData(false), InlineData(true)]
     public void A_pressure_source_may_trim_and_dispose_the_pool_that_asks(bool disposes)
     {
-        using LargeArrayPool<byte> pool = Filled();
+        using LargeArrayPool<byte> pool = _scene.Filled(Count, Length);
         int readings = 0;
         _scene.Pressure.OnRead = () =>
         {
@@ -112,7 +104,7 @@ public sealed class FaultTests
     [Fact]
     public void A_clock_may_trim_and_dispose_a_pool_whose_inner_pool_reads_it()
     {
-        using LargeArrayPool<byte> pool = Filled();
+        using LargeArrayPool<byte> pool = _scene.Filled(Count, Length);
         _scene.Clock.OnRead = () =>
         {
             pool.Trim();
@@ -123,12 +115,10 @@ public sealed class FaultTests
         RequireNothingKept(pool);
     }
 
-    [Theory]
-    [InlineData(TrimLevel.Full)]
-    [InlineData(TrimLevel.Discard)]
+    [Theory, InlineData(TrimLevel.Full), InlineData(TrimLevel.Discard)]
     public void A_full_trim_with_a_clock_that_throws_releases_everything(TrimLevel level)
     {
-        using LargeArrayPool<byte> pool = Filled();
+        using LargeArrayPool<byte> pool = _scene.Filled(Count, Length);
         LargeScene.Burst(pool, Count, 100);
         _scene.Clock.OnRead = () => throw new NotSupportedException("thrown by the test");
         pool.Trim(level);
@@ -139,7 +129,7 @@ public sealed class FaultTests
     [Fact]
     public void A_pressure_source_that_throws_counts_as_low_and_one_without_memory_as_critical()
     {
-        using LargeArrayPool<byte> pool = Filled();
+        using LargeArrayPool<byte> pool = _scene.Filled(Count, Length);
         _scene.Pressure.OnRead = () => throw new InvalidOperationException("thrown by the test");
         pool.OnGen2Collection();
         Assert.Equal(Count * Length, pool.GetStatistics().RetainedBytes);
@@ -163,19 +153,12 @@ public sealed class FaultTests
     [Fact]
     public void Critical_pressure_releases_everything_without_memory_to_ask_for_the_limit()
     {
-        using LargeArrayPool<byte> pool = Filled();
+        using LargeArrayPool<byte> pool = _scene.Filled(Count, Length);
         _scene.Pressure.Level = PressureLevel.Critical;
         _scene.HasNoMemoryToAsk = true;
         LargeInternals.EngineOf(pool).OnFullCollection();
 
         RequireNothingKept(pool);
-    }
-
-    private LargeArrayPool<byte> Filled()
-    {
-        LargeArrayPool<byte> pool = _scene.Make();
-        LargeScene.Burst(pool, Count, Length);
-        return pool;
     }
 
     private static EventTap Tap(LargeArrayPool<byte> pool, int id, Action action) =>

@@ -11,34 +11,34 @@ public sealed class HarmlessDiscardTests
     [Fact]
     public void A_rent_during_a_discard_gets_another_array()
     {
-        using LargeArrayPool<byte> pool = Make();
+        using LargeArrayPool<byte> pool = _scene.MakeDiscarding();
         List<byte[]> kept = LargeScene.Burst(pool, Count, Length);
         var rented = new List<byte[]>();
         var counts = new List<long>();
         _scene.Pages.WhileDiscarding = _ =>
         {
             counts.Add(pool.GetStatistics().PooledArrays);
-            OwnThread.Run(() => rented.Add(Mark(pool.Rent(Length))));
+            OwnThread.Run(() => rented.Add(LargeScene.Mark(pool.Rent(Length))));
         };
         _scene.Tick(2);
 
         // Half of the arrays lose their pages. They still count as kept, but only the others can be rented.
         Assert.Equal(Enumerable.Reverse(kept).Take(Count / 2), rented);
         Assert.Equal([10, 9, 8, 7, 6], counts);
-        Assert.All(rented, RequireMarked);
+        Assert.All(rented, LargeScene.RequireMarked);
         Assert.Equal(kept[..(Count / 2)].ToHashSet(), Enumerable.Range(0, Count / 2).Select(_ => pool.Rent(Length)).ToHashSet());
     }
 
     [Fact]
     public void A_rent_during_the_discard_of_the_only_array_allocates()
     {
-        using LargeArrayPool<byte> pool = Make();
+        using LargeArrayPool<byte> pool = _scene.MakeDiscarding();
         byte[] only = LargeScene.Burst(pool, 1, Length)[0];
         byte[]? rented = null;
-        _scene.Pages.WhileDiscarding = _ => OwnThread.Run(() => rented = Mark(pool.Rent(Length)));
+        _scene.Pages.WhileDiscarding = _ => OwnThread.Run(() => rented = LargeScene.Mark(pool.Rent(Length)));
         _scene.Tick(2);
 
-        RequireMarked(rented!);
+        LargeScene.RequireMarked(rented!);
         Assert.Equal((1, 2), (_scene.Pages.TimesOf(only), pool.GetStatistics().Allocated));
         Assert.Same(only, pool.Rent(Length));
     }
@@ -46,7 +46,7 @@ public sealed class HarmlessDiscardTests
     [Fact]
     public void An_array_cannot_be_returned_during_its_discard()
     {
-        using LargeArrayPool<byte> pool = Make();
+        using LargeArrayPool<byte> pool = _scene.MakeDiscarding();
         LargeScene.Burst(pool, Count, Length);
         int refused = 0;
         _scene.Pages.WhileDiscarding = array =>
@@ -62,7 +62,7 @@ public sealed class HarmlessDiscardTests
     [Fact]
     public void A_pool_that_is_disposed_during_a_discard_drops_the_array()
     {
-        LargeArrayPool<byte> pool = Make();
+        LargeArrayPool<byte> pool = _scene.MakeDiscarding();
         LargeScene.Burst(pool, Count, Length);
         _scene.Pages.WhileDiscarding = _ => OwnThread.Run(pool.Dispose);
         _scene.Tick(2);
@@ -74,7 +74,7 @@ public sealed class HarmlessDiscardTests
     [Fact]
     public void An_array_above_the_budget_after_its_discard_is_dropped()
     {
-        using LargeArrayPool<byte> pool = Make();
+        using LargeArrayPool<byte> pool = _scene.MakeDiscarding();
         LargeScene.Burst(pool, Count, Length);
         _scene.Pages.WhileDiscarding = _ =>
         {
@@ -89,7 +89,7 @@ public sealed class HarmlessDiscardTests
     [Fact]
     public void Bytes_under_discard_count_as_kept()
     {
-        using LargeArrayPool<byte> pool = Make(o => o.MaxRetainedBytes = Count * Length);
+        using LargeArrayPool<byte> pool = _scene.MakeDiscarding(o => o.MaxRetainedBytes = Count * Length);
         LargeScene.Burst(pool, Count, Length);
         _scene.Pages.WhileDiscarding = _ =>
         {
@@ -106,7 +106,7 @@ public sealed class HarmlessDiscardTests
     [Fact]
     public void Renters_on_other_threads_keep_their_data()
     {
-        using LargeArrayPool<byte> pool = Make();
+        using LargeArrayPool<byte> pool = _scene.MakeDiscarding();
         var tenants = new Tenants<byte>(pool, stamp => (byte)((stamp % 255) + 1), Inherited.AsLeftOrZero);
         void Rent(Random random)
         {
@@ -136,24 +136,10 @@ public sealed class HarmlessDiscardTests
         Assert.Equal((0, 0), (pool.GetStatistics().Misuses, pool.GetStatistics().Outstanding));
     }
 
-    private static byte[] Mark(byte[] array)
-    {
-        Array.Fill(array, (byte)1);
-        return array;
-    }
-
-    private static void RequireMarked(byte[] array) => Assert.True(array.AsSpan().IndexOfAnyExcept((byte)1) < 0);
-
     private void RequireOnlyTrimmed(LargeArrayPool<byte> pool, int count)
     {
         PoolStatistics statistics = pool.GetStatistics();
         Assert.Equal((count, 0, 0), (statistics.Trimmed, statistics.Dropped, statistics.PooledArrays));
         Assert.Equal((0, 0, 0), (statistics.RetainedBytes, _scene.Process.Kept, LargeInternals.Recount(pool)));
     }
-
-    private LargeArrayPool<byte> Make(Action<LargeArrayPoolOptions>? configure = null) => _scene.Make(o =>
-    {
-        o.DiscardPages = PageDiscardMode.Auto;
-        configure?.Invoke(o);
-    });
 }

@@ -26,7 +26,7 @@ public sealed class InnerTrimTests
         using LargeArrayPool<byte> pool = Make();
         List<byte[]> longOnes = LargeScene.Burst(pool, 20, Long);
         LargeScene.Burst(pool, 20, Short);
-        byte[] rented = Mark(pool.Rent(Long));
+        byte[] rented = LargeScene.Mark(pool.Rent(Long));
         Assert.Equal(0, _scene.Pages.Calls);
         _scene.Tick(10);
 
@@ -34,7 +34,7 @@ public sealed class InnerTrimTests
         Assert.All(_scene.Pages.Discarded, discarded => Assert.Contains((byte[])discarded.Target!, longOnes.Except([rented])));
         Assert.All(longOnes, array => Assert.InRange(_scene.Pages.TimesOf(array), 0, 1));
         Assert.Equal(0, InnerOf(pool).PooledBytes);
-        Assert.True(rented.AsSpan().IndexOfAnyExcept((byte)1) < 0);
+        LargeScene.RequireMarked(rented);
     });
 
 #if !POOLS_NETSTANDARD
@@ -79,12 +79,6 @@ public sealed class InnerTrimTests
     }
 
     private static PoolStatistics InnerOf(LargeArrayPool<byte> pool) => LargeInternals.OwnInnerOf(pool)!.GetStatistics();
-
-    private static byte[] Mark(byte[] array)
-    {
-        Array.Fill(array, (byte)1);
-        return array;
-    }
 
     private LargeArrayPool<byte> Make() => _scene.Make(o => (o.ThresholdBytes, o.DiscardPages) = (1 << 20, PageDiscardMode.Auto));
 }

@@ -1,3 +1,5 @@
+using static Pools.Tests.Generators.Steps;
+
 namespace Pools.Tests.Large.Engine;
 
 /// <summary>Arrays that are never returned, and arrays that finalizers return.</summary>
@@ -9,9 +11,7 @@ public sealed class LeakTests
 
     private readonly LargeScene _scene = new();
 
-    [Theory]
-    [InlineData(Length)]
-    [InlineData(70_000)]
+    [Theory, InlineData(Length), InlineData(70_000)]
     public void Each_leak_is_counted_and_reported_once(int length)
     {
         using LargeArrayPool<byte> pool = _scene.Make(o => o.MaxArrayLength = 50_000);
@@ -91,9 +91,7 @@ public sealed class LeakTests
         Assert.Equal((0, 0), (pool.GetStatistics().Large!.WaitingRents, pool.GetStatistics().Large!.InUseBytes));
     }
 
-    [Theory]
-    [InlineData(null)]
-    [InlineData(1L)]
+    [Theory, InlineData(null), InlineData(1L)]
     public void A_rent_that_gets_no_memory_for_its_record_is_no_leak(long? mostBytes)
     {
         using LargeArrayPool<byte> pool = _scene.Make(o => (o.MaxInUseBytes, o.MaxRetainedBytes) = (10_000, mostBytes));
@@ -107,14 +105,6 @@ public sealed class LeakTests
         PoolStatistics after = pool.GetStatistics();
         Assert.Equal((before.Rented, before.Returned, 0, 0), (after.Rented, after.Returned, after.Large!.Leaks, after.Large.InUseBytes));
         Assert.Equal(0, LargeInternals.EngineOf(pool).Admission!.Bytes);
-    }
-
-    private static void Repeat(int times, Action action)
-    {
-        for (int i = 0; i < times; i++)
-        {
-            action();
-        }
     }
 
     /// <summary>With one owner older than its array and one younger: finalizers run in either order.</summary>

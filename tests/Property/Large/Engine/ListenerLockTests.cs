@@ -1,5 +1,3 @@
-using System.Diagnostics.Tracing;
-
 namespace Pools.Tests.Large.Engine;
 
 /// <summary>Listeners wait for a lock that another thread holds while it uses the pool: the pool calls them outside its locks.</summary>
@@ -18,10 +16,7 @@ public sealed class ListenerLockTests
         LargeScene.Burst(_pool, 20, 4_096);
     }
 
-    [Theory]
-    [InlineData(BufferTrimmed, false)]
-    [InlineData(BufferTrimmed, true)]
-    [InlineData(BufferTrimPoll, false)]
+    [Theory, InlineData(BufferTrimmed, false), InlineData(BufferTrimmed, true), InlineData(BufferTrimPoll, false)]
     [InlineData(BufferTrimPoll, true)]
     public void A_listener_may_wait_for_a_thread_that_disposes_the_pool(int id, bool onCollection)
     {
@@ -30,9 +25,7 @@ public sealed class ListenerLockTests
         Assert.Equal(0, _pool.GetStatistics().RetainedBytes);
     }
 
-    [Theory]
-    [InlineData(BufferTrimmed)]
-    [InlineData(BufferTrimPoll)]
+    [Theory, InlineData(BufferTrimmed), InlineData(BufferTrimPoll)]
     public void A_listener_may_wait_for_a_thread_that_trims_and_counts(int id)
     {
         RequireBothEnd(Trims(id, () => _pool.Trim()), uses: () =>

@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace Pools.Tests.Large.Engine;
 
 /// <summary>Wrong returns of large arrays; the contract suite has the other kinds.</summary>
@@ -10,10 +8,7 @@ public sealed class MisuseTests
 
     private readonly LargeScene _scene = new();
 
-    [Theory]
-    [InlineData(Length)]
-    [InlineData(300)]
-    [InlineData(70_000)]
+    [Theory, InlineData(Length), InlineData(300), InlineData(70_000)]
     public void A_double_return_is_refused_wherever_the_array_is(int length)
     {
         using LargeArrayPool<byte> pool = _scene.Make(o => o.MaxArrayLength = 50_000);

@@ -1,6 +1,3 @@
-using System.Globalization;
-using System.Reflection;
-
 namespace Pools.Tests.Large.Engine;
 
 public sealed class OptionsTests
@@ -78,9 +75,7 @@ public sealed class OptionsTests
         Assert.Same(array, pool.Rent(1_000));
     }
 
-    [Theory]
-    [InlineData(ClearPolicy.Always, true)]
-    [InlineData(ClearPolicy.WhenReferences, false)]
+    [Theory, InlineData(ClearPolicy.Always, true), InlineData(ClearPolicy.WhenReferences, false)]
     [InlineData(ClearPolicy.AsAsked, false)]
     public void Returned_arrays_are_cleared_as_the_policy_says(ClearPolicy policy, bool clearsBytes)
     {
@@ -109,9 +104,7 @@ public sealed class OptionsTests
         Assert.Equal(Array.MaxLength, longest.GetStatistics().Buckets[^1].ArrayLength);
     }
 
-    [Theory]
-    [InlineData(1)]
-    [InlineData(5)]
+    [Theory, InlineData(1), InlineData(5)]
     public void Create_keeps_at_most_the_given_number_of_arrays_of_each_bucket(int most)
     {
         using LargeArrayPool<byte> pool = _scene.Make(o => o.MaxArraysPerBucket = most);

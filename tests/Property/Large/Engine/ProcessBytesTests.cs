@@ -39,9 +39,7 @@ public sealed class ProcessBytesTests
         Assert.Equal((2, 1), (second.GetStatistics().PooledArrays, second.GetStatistics().Dropped));
     }
 
-    [Theory]
-    [InlineData(1)]
-    [InlineData(4)]
+    [Theory, InlineData(1), InlineData(4)]
     public void Pools_never_keep_more_than_the_limit_together(int threads)
     {
         _scene.Process.Limit = Limit;

@@ -1,5 +1,3 @@
-using Pools.Observability;
-
 namespace Pools.Tests.Large.Engine;
 
 /// <summary>Statistics and events.</summary>
@@ -93,19 +91,16 @@ public sealed class ReportTests
             statistics.ToString().Split(Environment.NewLine, StringSplitOptions.RemoveEmptyEntries));
     }
 
-    [Theory]
-    [InlineData(PageDiscardMode.Off)]
-    [InlineData(PageDiscardMode.Auto)]
+    [Theory, InlineData(PageDiscardMode.Off), InlineData(PageDiscardMode.Auto)]
     public void The_observer_is_told_the_bytes_of_each_trim_and_each_discard_once(PageDiscardMode mode)
     {
-        List<long> told = [];
-        TrimObserver observer = new() { OnTrim = told.Add };
+        RecordingObserver observer = new();
         using LargeArrayPool<byte> pool = _scene.Make(
             o => (o.DiscardPages, o.Reporting) = (mode, PoolReporting.To(observer, publisher: null)));
         LargeScene.Burst(pool, 10, Length);
         _scene.Tick(5);
 
-        Assert.Equal([5L * Length, 5L * Length], told);
+        Assert.Equal([5L * Length, 5L * Length], observer.Trims.Select(trim => trim.Bytes));
         Assert.Equal(mode == PageDiscardMode.Off ? 10 * Length : 0, pool.GetStatistics().Large!.TrimmedBytes);
     }
 
@@ -125,7 +120,7 @@ public sealed class ReportTests
     [Fact]
     public void A_tick_whose_observer_throws_is_reported()
     {
-        TrimObserver observer = new() { OnTrim = _ => throw new NotSupportedException("thrown by the test") };
+        RecordingObserver observer = new() { OnTrim = _ => throw new NotSupportedException("thrown by the test") };
         using LargeArrayPool<byte> pool = _scene.Make(o => o.Reporting = PoolReporting.To(observer, publisher: null));
         LargeScene.Burst(pool, 10, Length);
         _scene.Tick(2);

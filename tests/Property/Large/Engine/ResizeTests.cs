@@ -4,13 +4,8 @@ public sealed class ResizeTests
 {
     private readonly LargeScene _scene = new();
 
-    [Theory]
-    [InlineData(100, 1_000, 80)]
-    [InlineData(1_000, 5_000, 1_000)]
-    [InlineData(5_000, 300, 300)]
-    [InlineData(1_000, 50, 50)]
-    [InlineData(1_000, 0, 0)]
-    [InlineData(1_000, 70_000, 0)]
+    [Theory, InlineData(100, 1_000, 80), InlineData(1_000, 5_000, 1_000), InlineData(5_000, 300, 300)]
+    [InlineData(1_000, 50, 50), InlineData(1_000, 0, 0), InlineData(1_000, 70_000, 0)]
     public void The_beginning_is_copied_and_the_old_array_returned(int from, int to, int preserved)
     {
         using LargeArrayPool<byte> pool = _scene.Make(o => o.MaxArrayLength = 50_000);
@@ -28,10 +23,7 @@ public sealed class ResizeTests
         Assert.Equal(0, pool.GetStatistics().Outstanding);
     }
 
-    [Theory]
-    [InlineData(1_000)]
-    [InlineData(800)]
-    [InlineData(1_024)]
+    [Theory, InlineData(1_000), InlineData(800), InlineData(1_024)]
     public void An_array_within_the_reuse_ratio_stays(int to)
     {
         using LargeArrayPool<byte> pool = _scene.Make();
@@ -88,9 +80,7 @@ public sealed class ResizeTests
         Assert.Equal(0, pool.GetStatistics().Outstanding);
     }
 
-    [Theory]
-    [InlineData(900)]
-    [InlineData(5_000)]
+    [Theory, InlineData(900), InlineData(5_000)]
     public void A_wrong_array_is_refused_before_anything_is_rented(int to)
     {
         using LargeArrayPool<byte> pool = _scene.Make();
@@ -107,9 +97,7 @@ public sealed class ResizeTests
         Assert.Same(returned, pool.Rent(1_000));
     }
 
-    [Theory]
-    [InlineData(900)]
-    [InlineData(5_000)]
+    [Theory, InlineData(900), InlineData(5_000)]
     public void MisuseResponse_Drop_replaces_a_returned_array_without_returning_it_again(int to)
     {
         using LargeArrayPool<byte> pool = _scene.Make(o => o.OnMisuse = MisuseResponse.Drop);

@@ -7,12 +7,7 @@ public sealed class RetentionBoundTests
 
     private readonly LargeScene _scene = new();
 
-    [Theory]
-    [InlineData(0)]
-    [InlineData(255)]
-    [InlineData(4_096)]
-    [InlineData(10_000)]
-    [InlineData(65_536)]
+    [Theory, InlineData(0), InlineData(255), InlineData(4_096), InlineData(10_000), InlineData(65_536)]
     [InlineData(1_000_000)]
     public void Short_and_large_arrays_together_never_exceed_MaxRetainedBytes(long most)
     {
@@ -42,9 +37,7 @@ public sealed class RetentionBoundTests
         RequireNoMore(pool, most);
     }
 
-    [Theory]
-    [InlineData(20_000)]
-    [InlineData(200_000)]
+    [Theory, InlineData(20_000), InlineData(200_000)]
     public void A_concurrent_reader_never_sees_more_than_MaxRetainedBytes(long most)
     {
         using LargeArrayPool<byte> pool = _scene.Make(o => o.MaxRetainedBytes = most);
@@ -101,11 +94,8 @@ public sealed class RetentionBoundTests
         Assert.Equal([last, arrays[2], arrays[4], arrays[3]], new[] { 5 * Length / 2, Length / 2, Length, Length }.Select(pool.Rent));
     }
 
-    [Theory]
-    [InlineData(1)]
-    [InlineData(5 * Length)]
-    [InlineData(40 * Length)]
-    public void Of_equal_arrays_the_budget_keeps_those_returned_last(long budget)
+    [Theory, InlineData(1), InlineData(5 * Length), InlineData(40 * Length)]
+    public void Of_equal_arrays_the_budget_keeps_those_returned_last_and_the_last_is_rented_first(long budget)
     {
         const int Count = 64;
         using LargeArrayPool<byte> pool = _scene.Make(o => o.MaxRetainedBytes = budget);

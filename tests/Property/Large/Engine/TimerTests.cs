@@ -30,7 +30,7 @@ public sealed class TimerTests
     [Fact]
     public void No_timer_is_left_after_critical_pressure_a_full_trim_or_a_dispose()
     {
-        LargeArrayPool<byte> pool = Filled();
+        LargeArrayPool<byte> pool = _scene.Filled(50, Length);
         _scene.Pressure.Level = PressureLevel.Critical;
         _scene.Tick(3);
         Assert.Equal(1, _scene.Clock.ArmedTimers);
@@ -52,7 +52,7 @@ public sealed class TimerTests
     [Fact]
     public void Collections_trim_in_place_of_a_timer_that_is_late()
     {
-        using LargeArrayPool<byte> pool = Filled();
+        using LargeArrayPool<byte> pool = _scene.Filled(50, Length);
         _scene.Clock.LosesTimers = true;
         for (int i = 0; i < 3; i++)
         {
@@ -90,7 +90,7 @@ public sealed class TimerTests
     public void A_timer_that_failed_is_created_after_the_next_collection()
     {
         _scene.Clock.OnTimer = () => throw new NotSupportedException("thrown by the test");
-        using LargeArrayPool<byte> pool = Filled();
+        using LargeArrayPool<byte> pool = _scene.Filled(50, Length);
         _scene.Clock.OnTimer = null;
         LargeScene.Burst(pool, 50, Length);
         Assert.Equal(0, _scene.Clock.ArmedTimers);
@@ -102,7 +102,7 @@ public sealed class TimerTests
     [Fact]
     public void A_clock_that_throws_fails_no_call_and_no_trim_under_pressure()
     {
-        using LargeArrayPool<byte> pool = Filled();
+        using LargeArrayPool<byte> pool = _scene.Filled(50, Length);
         _scene.Clock.OnRead = () => throw new NotSupportedException("thrown by the test");
         LargeScene.Burst(pool, 100, Length);
         _scene.Pressure.Level = PressureLevel.Critical;
@@ -114,7 +114,7 @@ public sealed class TimerTests
     [Fact]
     public void A_clock_that_goes_back_does_not_end_trimming()
     {
-        using LargeArrayPool<byte> pool = Filled();
+        using LargeArrayPool<byte> pool = _scene.Filled(50, Length);
         _scene.Clock.Advance(TimeSpan.FromDays(-1_000));
         for (int i = 0; i < 12; i++)
         {
@@ -158,13 +158,6 @@ public sealed class TimerTests
         Assert.True(kept >= 32 << 20, $"only {kept} bytes were kept");
         Assert.Equal(0, left);
     });
-
-    private LargeArrayPool<byte> Filled()
-    {
-        LargeArrayPool<byte> pool = _scene.Make();
-        LargeScene.Burst(pool, 50, Length);
-        return pool;
-    }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static WeakReference ReturnWithContext(LargeArrayPool<byte> pool)

@@ -1,5 +1,3 @@
-using Pools.Large;
-
 namespace Pools.Tests.Large.Engine;
 
 /// <summary>Which arrays a trim releases, and when. The clock and the pressure are fakes.</summary>
@@ -14,23 +12,23 @@ public sealed class TrimTests
     [Fact]
     public void Each_interval_releases_half_of_the_arrays_that_nothing_rented_for_an_interval()
     {
-        using LargeArrayPool<byte> pool = Filled();
-        TickInUse(pool);
+        using LargeArrayPool<byte> pool = _scene.Filled(Count, Length);
+        _scene.TickInUse(pool);
         Assert.Equal(Count, CountOf(pool));
         for (int left = Count / 2; left > 0; left /= 2)
         {
-            TickInUse(pool);
+            _scene.TickInUse(pool);
             Assert.Equal(left, CountOf(pool));
         }
 
-        TickInUse(pool);
+        _scene.TickInUse(pool);
         Assert.Equal(0, CountOf(pool));
     }
 
     [Fact]
     public void Two_intervals_without_a_rent_release_everything()
     {
-        using LargeArrayPool<byte> pool = Filled();
+        using LargeArrayPool<byte> pool = _scene.Filled(Count, Length);
         _scene.Tick(2);
         Assert.Equal(All / 2, pool.GetStatistics().RetainedBytes);
         _scene.Tick();
@@ -42,7 +40,7 @@ public sealed class TrimTests
     public void Arrays_that_are_rented_in_each_interval_are_no_surplus_and_the_others_are()
     {
         const int Used = 5;
-        using LargeArrayPool<byte> pool = Filled();
+        using LargeArrayPool<byte> pool = _scene.Filled(Count, Length);
         for (int i = 0; i < 20; i++)
         {
             LargeScene.Burst(pool, Used, Length);
@@ -55,9 +53,9 @@ public sealed class TrimTests
     [Fact]
     public void A_trim_on_request_releases_half_of_the_surplus_and_an_idle_one_all_of_it()
     {
-        using LargeArrayPool<byte> pool = Filled();
-        TickInUse(pool);
-        TickInUse(pool);
+        using LargeArrayPool<byte> pool = _scene.Filled(Count, Length);
+        _scene.TickInUse(pool);
+        _scene.TickInUse(pool);
         Assert.Equal(Count / 2, CountOf(pool));
         pool.Trim(TrimLevel.Surplus);
         Assert.Equal(Count / 4, CountOf(pool));
@@ -67,12 +65,10 @@ public sealed class TrimTests
         Assert.Equal(0, pool.GetStatistics().PooledArrays);
     }
 
-    [Theory]
-    [InlineData(TrimLevel.Surplus)]
-    [InlineData(TrimLevel.Idle)]
+    [Theory, InlineData(TrimLevel.Surplus), InlineData(TrimLevel.Idle)]
     public void Trims_on_request_release_no_array_of_the_last_interval(TrimLevel level)
     {
-        using LargeArrayPool<byte> pool = Filled();
+        using LargeArrayPool<byte> pool = _scene.Filled(Count, Length);
         for (int i = 0; i < 100; i++)
         {
             pool.Trim(level);
@@ -97,22 +93,19 @@ public sealed class TrimTests
     [Fact]
     public void Medium_pressure_releases_all_surplus_at_once()
     {
-        using LargeArrayPool<byte> pool = Filled();
-        TickInUse(pool);
+        using LargeArrayPool<byte> pool = _scene.Filled(Count, Length);
+        _scene.TickInUse(pool);
         _scene.Pressure.Level = PressureLevel.Medium;
-        TickInUse(pool);
+        _scene.TickInUse(pool);
 
         Assert.Equal((0, 1), (CountOf(pool), pool.GetStatistics().PooledArrays));
     }
 
-    [Theory]
-    [InlineData(PressureLevel.High, true)]
-    [InlineData(PressureLevel.High, false)]
-    [InlineData(PressureLevel.Critical, true)]
-    [InlineData(PressureLevel.Critical, false)]
+    [Theory, InlineData(PressureLevel.High, true), InlineData(PressureLevel.High, false)]
+    [InlineData(PressureLevel.Critical, true), InlineData(PressureLevel.Critical, false)]
     public void High_pressure_keeps_nothing_until_the_timer_reads_less(PressureLevel level, bool readByCollection)
     {
-        using LargeArrayPool<byte> pool = Filled();
+        using LargeArrayPool<byte> pool = _scene.Filled(Count, Length);
         if (readByCollection)
         {
             Collect(pool, level);
@@ -148,12 +141,10 @@ public sealed class TrimTests
         Assert.Equal(0, _scene.Clock.ArmedTimers);
     }
 
-    [Theory]
-    [InlineData(PressureLevel.Low)]
-    [InlineData(PressureLevel.Medium)]
+    [Theory, InlineData(PressureLevel.Low), InlineData(PressureLevel.Medium)]
     public void Collections_release_nothing_while_the_pressure_does_not_change(PressureLevel level)
     {
-        using LargeArrayPool<byte> pool = Filled();
+        using LargeArrayPool<byte> pool = _scene.Filled(Count, Length);
         Collect(pool, level);
         _scene.Tick();
         for (int i = 0; i < 100; i++)
@@ -174,20 +165,6 @@ public sealed class TrimTests
 
         Assert.Equal(0, pool.GetStatistics().RetainedBytes);
         Assert.True(Memory.AreCollected(targets));
-    }
-
-    private LargeArrayPool<byte> Filled()
-    {
-        LargeArrayPool<byte> pool = _scene.Make();
-        LargeScene.Burst(pool, Count, Length);
-        return pool;
-    }
-
-    /// <summary>Lets an interval pass in which another array was rented, so that the pool is not idle.</summary>
-    private void TickInUse(LargeArrayPool<byte> pool)
-    {
-        pool.Return(pool.Rent(20_000));
-        _scene.Tick();
     }
 
     private void Collect(LargeArrayPool<byte> pool, PressureLevel level)

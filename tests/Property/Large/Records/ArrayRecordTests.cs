@@ -1,6 +1,3 @@
-using Pools.Internal;
-using Pools.Large;
-
 namespace Pools.Tests.Large.Records;
 
 /// <summary>The finalizer of a record, called by the test. In the leak tests, the collector calls it.</summary>
@@ -38,11 +35,8 @@ public sealed class ArrayRecordTests
         Assert.Equal(0, _owner.Lost);
     }
 
-    [Theory]
-    [InlineData(ArrayRecord.Kept, false, true)]
-    [InlineData(ArrayRecord.Kept, true, false)]
-    [InlineData(ArrayRecord.Moving, true, true)]
-    [InlineData(ArrayRecord.Gone, false, false)]
+    [Theory, InlineData(ArrayRecord.Kept, false, true), InlineData(ArrayRecord.Kept, true, false)]
+    [InlineData(ArrayRecord.Moving, true, true), InlineData(ArrayRecord.Gone, false, false)]
     public void The_finalizer_runs_again_while_the_pool_may_rent_the_array(long state, bool isUnreachable, bool runsAgain)
     {
         _owner.IsUnreachable = isUnreachable;

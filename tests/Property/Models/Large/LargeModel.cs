@@ -1,5 +1,4 @@
 using System.Collections.Immutable;
-using Pools.Large;
 using static Pools.Tests.Models.ModelException;
 
 namespace Pools.Tests.Large.Models;
@@ -51,12 +50,8 @@ internal sealed record LargeModel(LargeLayout Layout, LargeSetup Setup)
     /// <summary>Whether the last return is more than enough intervals without a rent ago.</summary>
     public bool IsIdle { get; init; }
 
-    /// <param name="length">The request.</param>
-    /// <param name="array">The array that was rented.</param>
     /// <param name="made">The array if it was allocated, else null.</param>
-    /// <param name="wasKept">Whether the pool keeps less since.</param>
     /// <param name="drifts">Whether lengths drift: then new arrays are powers of two, and longer ones are reused.</param>
-    /// <param name="owner">The stamp of the renter.</param>
     public LargeModel Rent(int length, int[] array, Array? made, bool wasKept, bool drifts, int owner)
     {
         int exact = length > Layout.MaxLength ? length : Layout.LengthOf(Layout.ClassOf(length));
@@ -94,9 +89,6 @@ internal sealed record LargeModel(LargeLayout Layout, LargeSetup Setup)
         };
     }
 
-    /// <param name="place">The array's place among the rented ones.</param>
-    /// <param name="clears">Whether it is cleared.</param>
-    /// <param name="large">The pool's statistics before.</param>
     public LargeModel Return(int place, bool clears, LargeArrayStatistics large)
     {
         (int[] array, int stamp) = Outstanding[place];

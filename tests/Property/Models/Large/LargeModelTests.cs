@@ -1,7 +1,3 @@
-using FsCheck;
-using FsCheck.Fluent;
-using FsCheck.Xunit;
-using Pools.Tests.Generators;
 using Pools.Tests.Models;
 using static Pools.Tests.Large.Models.LargeStepKind;
 
@@ -42,17 +38,12 @@ public sealed class LargeModelTests
     [Fact]
     public void Programs_that_once_failed_pass() => Array.ForEach(s_onceFailed, program => LargeRun.Of(program));
 
-    [Theory, Trait("Run", "Deep")]
-    [InlineData(LargeFault.LendsTwice)]
-    [InlineData(LargeFault.ForgetsToClear)]
-    [InlineData(LargeFault.LosesReturns)]
-    [InlineData(LargeFault.OutlivesTrim)]
-    [InlineData(LargeFault.ForgetsAfterCollections)]
-    [InlineData(LargeFault.IgnoresCollections)]
-    [InlineData(LargeFault.AcceptsDoubleReturns)]
-    [InlineData(LargeFault.IgnoresDispose)]
-    [InlineData(LargeFault.IgnoresTime)]
-    public void Model_finds_a_fault(LargeFault fault)
+    [Theory, Trait("Run", "Deep"), InlineData(PoolFault.LendsTwice), InlineData(PoolFault.ForgetsToClear)]
+    [InlineData(PoolFault.LosesReturns), InlineData(PoolFault.OutlivesTrim)]
+    [InlineData(PoolFault.TrimsAfterCollections), InlineData(PoolFault.IgnoresCollections)]
+    [InlineData(PoolFault.AcceptsDoubleReturns), InlineData(PoolFault.IgnoresDispose)]
+    [InlineData(PoolFault.IgnoresTime)]
+    public void Model_finds_a_fault(PoolFault fault)
     {
         LargeProgram[] programs = LargeProgram.Any().Generator.Sample(1_000, new Rnd((ulong)Seed.OfRun), size: 50);
 

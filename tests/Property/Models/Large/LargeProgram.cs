@@ -1,6 +1,3 @@
-using FsCheck;
-using FsCheck.Fluent;
-using Pools.Tests.Generators;
 using static Pools.Tests.Large.Models.LargeStepKind;
 
 namespace Pools.Tests.Large.Models;
@@ -20,10 +17,6 @@ public enum LargeStepKind
 }
 
 /// <summary>One step of a program. Arrays are named symbolically, so that a program stays one when steps are taken out of it.</summary>
-/// <param name="Kind">What it does.</param>
-/// <param name="Value">The length, the place, the level or the seconds.</param>
-/// <param name="Times">How often a rent or a return is repeated.</param>
-/// <param name="Clears">Whether a return asks for the array to be cleared.</param>
 public readonly record struct LargeStep(LargeStepKind Kind, int Value = 0, int Times = 1, bool Clears = false)
 {
     public override string ToString() => $"new({Kind}, {Value}, {Times}, {(Clears ? "true" : "false")})";
@@ -31,7 +24,6 @@ public readonly record struct LargeStep(LargeStepKind Kind, int Value = 0, int T
 
 /// <summary>How the pool of a program is set up.</summary>
 /// <param name="Budget">Bytes that may be kept; null: the default.</param>
-/// <param name="Discards">Whether surplus stays without its pages.</param>
 public sealed record LargeSetup(int? Budget = null, bool Discards = false);
 
 /// <summary>What is done to a pool on one thread.</summary>

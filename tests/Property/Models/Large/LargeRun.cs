@@ -8,25 +8,26 @@ namespace Pools.Tests.Large.Models;
 internal sealed class LargeRun
 {
     private readonly LargeScene _scene;
-    private readonly ModeledLargePool _pool;
+    private readonly LargeArrayPool<int> _shipped;
+    private readonly ModeledPool<int> _pool;
     private LargeModel _model;
     private int _owners;
 
-    private LargeRun(LargeSetup setup, LargeFault fault)
+    private LargeRun(LargeSetup setup, PoolFault fault)
     {
         _scene = new LargeScene();
-        LargeArrayPool<int> pool = _scene.Make<int>(o =>
+        _shipped = _scene.Make<int>(o =>
         {
             o.MaxArrayLength = LargeProgram.MaxArrayLength;
             o.MaxRetainedBytes = setup.Budget;
             o.DiscardPages = setup.Discards ? PageDiscardMode.Auto : PageDiscardMode.Off;
         });
-        _pool = new ModeledLargePool(pool, fault);
-        _model = new LargeModel(LargeInternals.LayoutOf(_pool.Pool), setup);
+        _pool = new ModeledPool<int>(_shipped, _shipped.OnGen2Collection, fault);
+        _model = new LargeModel(LargeInternals.LayoutOf(_shipped), setup);
     }
 
     /// <summary>Throws <see cref="ModelException"/> at the first step after which pool and model differ.</summary>
-    public static void Of(LargeProgram program, LargeFault fault = LargeFault.None)
+    public static void Of(LargeProgram program, PoolFault fault = PoolFault.None)
     {
         var run = new LargeRun(program.Setup, fault);
         foreach ((int number, LargeStep step) in program.Steps.Index())
@@ -42,12 +43,12 @@ internal sealed class LargeRun
             }
         }
 
-        run._pool.Pool.Dispose();
+        run._shipped.Dispose();
     }
 
     private void Check()
     {
-        long recounted = LargeInternals.Recount(_pool.Pool);
+        long recounted = LargeInternals.Recount(_shipped);
         RequireEqual("bytes kept by all pools", recounted, _scene.Process.Kept);
         Require(_scene.Pages.Violations.IsEmpty, string.Join("; ", _scene.Pages.Violations));
         _model.Check(WithoutInner(), recounted);
@@ -56,7 +57,7 @@ internal sealed class LargeRun
     /// <summary>Programs rent no array of the inner pool: it counts nothing.</summary>
     private PoolStatistics WithoutInner()
     {
-        PoolStatistics all = _pool.Pool.GetStatistics();
+        PoolStatistics all = _shipped.GetStatistics();
         return all with { Buckets = [.. all.Buckets.Where(bucket => bucket.ArrayLength > _model.Layout.InnerMaxLength)] };
     }
 
@@ -85,7 +86,7 @@ internal sealed class LargeRun
                 _model = _model.Trim((TrimLevel)step.Value);
                 break;
             case LargeStepKind.Wait:
-                _pool.Wait(_scene.Clock, step.Value);
+                _pool.Wait(_scene.Clock, TimeSpan.FromSeconds(step.Value));
                 _model = _model.Wait(step.Value);
                 break;
             case LargeStepKind.Pressure:
@@ -109,7 +110,7 @@ internal sealed class LargeRun
     {
         int arrays = _scene.Allocator.Arrays;
         long kept = _scene.Process.Kept;
-        bool drifts = LargeInternals.AreLengthsDrifting(_pool.Pool);
+        bool drifts = LargeInternals.AreLengthsDrifting(_shipped);
         int[] array = _pool.Rent(length);
         int owner = ++_owners;
         _model = _model.Rent(length, array, _scene.Allocator.Arrays == arrays ? null : array, _scene.Process.Kept < kept, drifts, owner);
@@ -122,8 +123,8 @@ internal sealed class LargeRun
         {
             place %= _model.Outstanding.Count;
             int[] array = _model.Outstanding[place].Array;
-            _model = _model.Return(place, clears, _pool.Pool.GetStatistics().Large!);
-            _pool.Return(array, clears);
+            _model = _model.Return(place, clears, _shipped.GetStatistics().Large!);
+            _pool.Return(array, clears ? Step.All : 0);
         }
     }
 
@@ -151,7 +152,7 @@ internal sealed class LargeRun
     {
         try
         {
-            _pool.Return(array, clears: true);
+            _pool.Return(array, Step.All);
         }
         catch (TException)
         {

@@ -1,6 +1,3 @@
-using FsCheck.Xunit;
-using Pools.Tests.Generators;
-
 namespace Pools.Tests.Extensions.ObjectPool;
 
 /// <summary>Random programs over a pool and a model of it.</summary>

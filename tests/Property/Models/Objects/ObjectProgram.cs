@@ -1,6 +1,3 @@
-using FsCheck;
-using FsCheck.Fluent;
-using Pools.Tests.Generators;
 using static Pools.Tests.Extensions.ObjectPool.ObjectStepKind;
 
 namespace Pools.Tests.Extensions.ObjectPool;

@@ -9,7 +9,7 @@ internal sealed class ModelRun : IDisposable
     private readonly PressureDial _pressure = new();
     private readonly ProbeAllocator _allocator = new();
     private readonly List<HandDrivenThread> _workers = [];
-    private readonly ModeledPool _pool;
+    private readonly ModeledPool<long> _pool;
     private PoolModel _model;
     private int _owners;
 
@@ -25,7 +25,8 @@ internal sealed class ModelRun : IDisposable
             TimeProvider = _clock,
             PressureSource = _pressure,
         };
-        _pool = new ModeledPool(StillPool.Make<long>(options, _allocator), fault);
+        PerCoreArrayPool<long> pool = StillPool.Make<long>(options, _allocator);
+        _pool = new ModeledPool<long>(pool, pool.OnGen2Collection, fault);
         for (int i = 0; i < setup.Workers; i++)
         {
             var worker = new HandDrivenThread();
@@ -81,7 +82,7 @@ internal sealed class ModelRun : IDisposable
                 RequireNothingChargedIf((TrimLevel)step.Value >= TrimLevel.Full);
                 break;
             case StepKind.Wait:
-                _clock.Advance(TimeSpan.FromSeconds(step.Value));
+                _pool.Wait(_clock, TimeSpan.FromSeconds(step.Value));
                 _model = _model.Wait(TimeSpan.FromSeconds(step.Value));
                 break;
             case StepKind.Pressure:

@@ -39,10 +39,6 @@ internal sealed record PoolModel
     /// <summary>How long ago a collection made the pool trim; null: none has yet.</summary>
     private TimeSpan? SinceTrim { get; init; }
 
-    /// <param name="length">The request.</param>
-    /// <param name="array">The array that came.</param>
-    /// <param name="isMade">Whether the pool has allocated.</param>
-    /// <param name="owner">The new owner.</param>
     public PoolModel Rent(int length, long[] array, bool isMade, int owner)
     {
         if (length == 0)

@@ -1,6 +1,3 @@
-using FsCheck;
-using FsCheck.Fluent;
-using Pools.Tests.Generators;
 using static Pools.Tests.Models.StepKind;
 
 namespace Pools.Tests.Models;
@@ -18,10 +15,6 @@ public enum StepKind
 }
 
 /// <summary>One step of a program. Arrays are named symbolically, so that a program stays one when steps are taken out of it.</summary>
-/// <param name="Kind">What it does.</param>
-/// <param name="Worker">The thread that does it.</param>
-/// <param name="Value">The length, the place, the level or the seconds.</param>
-/// <param name="Times">How often a rent or a return is repeated.</param>
 /// <param name="Clear">How many elements a return asks to have cleared; <see cref="All"/>: every one, by the other overload.</param>
 public readonly record struct Step(StepKind Kind, int Worker, int Value = 0, int Times = 1, int Clear = 0)
 {
@@ -35,7 +28,6 @@ public readonly record struct Step(StepKind Kind, int Worker, int Value = 0, int
 /// <param name="Settled">Whether the threads have left probation before the program begins.</param>
 /// <param name="PerCore">Arrays of a bucket that a core's cache holds; null: by size.</param>
 /// <param name="Budget">Bytes that may be kept; null: the default.</param>
-/// <param name="ClearsAlways">Whether every return clears.</param>
 public readonly record struct PoolSetup(
     int Workers, bool Settled, int? PerCore = null, int? Budget = null, bool ClearsAlways = false)
 {

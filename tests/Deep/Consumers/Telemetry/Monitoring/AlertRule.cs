@@ -1,5 +1,3 @@
-using YamlDotNet.RepresentationModel;
-
 namespace Pools.Tests.Consumers.Telemetry.Monitoring;
 
 /// <summary>An alert of the sample rules.</summary>
@@ -7,7 +5,7 @@ internal sealed record AlertRule(string Name, PromQuery Query, string Runbook)
 {
     public static IReadOnlyList<AlertRule> All { get; } =
     [
-        .. from YamlMappingNode rule in (YamlSequenceNode)SampleFile.Yaml("monitoring/alerts.yml")["groups"][0]["rules"]
+        .. from YamlMappingNode rule in (YamlSequenceNode)YamlFile.Read("samples/monitoring/alerts.yml")["groups"][0]["rules"]
            let name = rule["alert"].ToString()
            let annotations = (YamlMappingNode)rule["annotations"]
            let texts = string.Join(' ', annotations.Children.Values)

@@ -1,13 +1,10 @@
-using System.Text.RegularExpressions;
-using YamlDotNet.RepresentationModel;
-
 namespace Pools.Tests.Consumers.Telemetry.Monitoring;
 
 /// <summary>The sample alerts fit the metrics that OpenTelemetry exports.</summary>
 [Collection(nameof(OpenTelemetryTests))]
 public sealed partial class AlertTests
 {
-    private static readonly YamlMappingNode s_tests = SampleFile.Yaml("monitoring/alerts.test.yml");
+    private static readonly YamlMappingNode s_tests = YamlFile.Read("samples/monitoring/alerts.test.yml");
 
     [Fact]
     public async Task Queries_name_exported_metrics_and_labels()

@@ -1,4 +1,3 @@
-using System.Text.Json;
 using System.Text.Json.Serialization;
 
 namespace Pools.Tests.Consumers.Telemetry.Monitoring;

@@ -1,5 +1,3 @@
-using System.Text.Json;
-
 namespace Pools.Tests.Consumers.Telemetry.Monitoring;
 
 /// <summary>A panel of the sample dashboard.</summary>

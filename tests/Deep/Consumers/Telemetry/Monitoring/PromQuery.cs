@@ -1,11 +1,6 @@
-using System.Text.RegularExpressions;
-
 namespace Pools.Tests.Consumers.Telemetry.Monitoring;
 
 /// <summary>A query in PromQL, and a text with the labels of its result.</summary>
-/// <param name="Source">Where it stands.</param>
-/// <param name="Text">The query.</param>
-/// <param name="Template">The text: a legend, or the annotations of an alert.</param>
 internal sealed partial record PromQuery(string Source, string Text, string Template)
 {
     private static readonly HashSet<string> s_words = new(

@@ -4,8 +4,7 @@ namespace Pools.Tests.Consumers.Telemetry.Monitoring;
 [Collection(nameof(OpenTelemetryTests))]
 public sealed class PromQueryTests
 {
-    [Theory]
-    [InlineData("pools_array_pool_pooled", "")]
+    [Theory, InlineData("pools_array_pool_pooled", "")]
     [InlineData("pools_array_pool_pooled_bytes - pools_array_pool_resident_bytes", "")]
     [InlineData("pools_array_pool_pooled_bytes{pool=~\"$pool\"}", "")]
     [InlineData("rate(pools_array_pool_rented_bytes_total{reason=\"full\"}[5m])", "")]

@@ -1,7 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Runtime.CompilerServices;
-
 namespace Pools.Tests.Simulation;
 
 /// <summary>From an address to the field that lies there, for all that can be reached from a pool and its load.</summary>

@@ -1,4 +1,3 @@
-using System;
 using System.Runtime;
 
 namespace Pools.Tests.Simulation;

@@ -1,6 +1,3 @@
-using System;
-using System.Linq;
-
 namespace Pools.Tests.Simulation;
 
 /// <summary>Each core keeps 16 arrays of random sizes, every power of two from 16 B to 64 KiB equally likely.</summary>

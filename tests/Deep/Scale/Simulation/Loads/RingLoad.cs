@@ -1,5 +1,3 @@
-using System.Linq;
-
 namespace Pools.Tests.Simulation;
 
 /// <summary>Pairs of cores: one rents and touches, the other touches and returns, with a ring of 256 places between them.</summary>

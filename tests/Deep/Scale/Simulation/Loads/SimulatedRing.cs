@@ -1,5 +1,3 @@
-using System.Runtime.InteropServices;
-
 namespace Pools.Tests.Simulation;
 
 /// <summary>The ring of the head to head: from one core to one other, its two ends 128 bytes apart.</summary>

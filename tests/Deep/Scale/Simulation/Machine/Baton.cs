@@ -1,7 +1,3 @@
-using System;
-using System.Runtime.InteropServices;
-using System.Threading;
-
 namespace Pools.Tests.Simulation;
 
 /// <summary>A real thread waits for this until its turn.</summary>

@@ -1,5 +1,4 @@
 using System.Numerics;
-using System.Runtime.CompilerServices;
 
 namespace Pools.Tests.Simulation;
 
@@ -15,7 +14,6 @@ internal struct CoreBits
         + BitOperations.PopCount(_words[3]);
     public readonly bool Has(int core) => (_words[core / BitsPerWord] & Bit(core)) != 0;
     public void Add(int core) => _words[core / BitsPerWord] |= Bit(core);
-    public void Remove(int core) => _words[core / BitsPerWord] &= ~Bit(core);
     public void Clear() => _words = default;
 
     public readonly bool HasAny(int first, int count)

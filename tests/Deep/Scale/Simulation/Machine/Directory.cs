@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-
 namespace Pools.Tests.Simulation;
 
 /// <summary>Where each line is. Lines follow from the real addresses of the real objects.</summary>

@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace Pools.Tests.Simulation;
 
 /// <summary>What the directory knows of one line of 64 bytes: which caches have it, and what has happened to it.</summary>
@@ -11,8 +9,6 @@ internal sealed class Line(nint address)
 
     private const int WordSize = 8;
     private Words _words;
-
-    public nint Address => address;
 
     /// <summary>The core that may write, or -1.</summary>
     public int Owner { get; set; } = -1;

@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-
 namespace Pools.Tests.Simulation;
 
 /// <summary>A monitor or a spin lock: where its state is, who is inside, and who waits.</summary>

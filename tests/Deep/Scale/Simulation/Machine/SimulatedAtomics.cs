@@ -1,4 +1,3 @@
-using System.Runtime.CompilerServices;
 using Pools.Internal;
 
 namespace Pools.Tests.Simulation;

@@ -1,6 +1,3 @@
-using System;
-using System.Threading;
-
 namespace Pools.Tests.Simulation;
 
 /// <summary>One core of the simulated machine, with a real thread that runs on it: a clock, and what each access adds to it.</summary>

@@ -1,15 +1,9 @@
-using System;
-using Pools.Internal;
-using Pools.Large;
-
 namespace Pools.Tests.Simulation;
 
 /// <summary>The large pool: the engine that ships, with short arrays that count as large.</summary>
 /// <remarks>The simulation sees the lock, the states of records and the counter of the process, not the fields under the lock.</remarks>
 internal sealed class LargeSubject : ISubject, ILargePool, IMemoryPressureSource
 {
-    public const string PoolName = "LargeArrayPool";
-
     /// <summary>The bytes that an element counts for.</summary>
     private const int ElementBytes = 1 << 20;
 
@@ -21,16 +15,12 @@ internal sealed class LargeSubject : ISubject, ILargePool, IMemoryPressureSource
     private readonly LargeEngine<SimulatedAtomics> _engine;
 
     public LargeSubject(int buckets)
-        : this(buckets, Plenty, PoolName) { }
-
-    private LargeSubject(int buckets, long? mostBytes, string name)
     {
-        Name = name;
         LargeArrayPoolOptions options = new()
         {
             ThresholdBytes = ElementBytes,
             MaxArrayLength = Shortest + buckets,
-            MaxRetainedBytes = mostBytes,
+            MaxRetainedBytes = Plenty,
             DiscardPages = PageDiscardMode.Off,
             TimeProvider = new StoppedClock(),
             PressureSource = this,
@@ -41,18 +31,12 @@ internal sealed class LargeSubject : ISubject, ILargePool, IMemoryPressureSource
             AvailableBytes = static () => Plenty,
         };
         _engine = new LargeEngine<SimulatedAtomics>(
-            LargeSettings.From(options, ElementBytes, holdsReferences: false, PoolName), services, this);
+            LargeSettings.From(options, ElementBytes, holdsReferences: false, Name), services, this);
     }
 
-    public string Name { get; }
+    public string Name => "LargeArrayPool";
     public object Root => _engine;
     public PressureLevel Current => PressureLevel.Low;
-
-    /// <summary>A pool that may keep as much as was rented at once, which is the default.</summary>
-    public static LargeSubject ByNeed(int buckets) => new(buckets, mostBytes: null, $"{PoolName}, by need");
-
-    public static LargeSubject Short(int buckets, int cores, int arrays) =>
-        new(buckets, (long)cores * arrays * (Shortest + buckets - 1) * ElementBytes, $"{PoolName}, {arrays} a core");
 
     public object Rent(int bucket)
     {

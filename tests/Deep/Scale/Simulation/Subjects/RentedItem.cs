@@ -1,6 +1,3 @@
-using System.Runtime.CompilerServices;
-using System;
-
 namespace Pools.Tests.Simulation;
 
 /// <summary>The arrays that are rented: small ones, whose first lines stand for all of them. Pools do not look inside.</summary>

@@ -1,5 +1,3 @@
-using System;
-
 namespace Pools.Tests.Simulation;
 
 /// <summary>A model of <c>ArrayPool.Shared</c>'s published algorithm (dotnet/runtime, SharedArrayPool.cs).</summary>

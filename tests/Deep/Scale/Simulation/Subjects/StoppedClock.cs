@@ -1,6 +1,3 @@
-using System;
-using System.Threading;
-
 namespace Pools.Tests.Simulation;
 
 /// <summary>A clock that stands still, and timers that never fire.</summary>
@@ -13,6 +10,6 @@ internal sealed class StoppedClock : TimeProvider
     {
         public bool Change(TimeSpan dueTime, TimeSpan period) => true;
         public void Dispose() { }
-        public System.Threading.Tasks.ValueTask DisposeAsync() => default;
+        public ValueTask DisposeAsync() => default;
     }
 }

@@ -1,34 +1,22 @@
 namespace Pools.Tests.Models;
 
-/// <summary>Something that a wrong pool does.</summary>
-public enum PoolFault
-{
-    None,
-    LendsTwice, // Every fourth rent gives the array that the rent before it gave.
-    ForgetsPartialClear,
-    OutlivesTrim, // An array survives a full trim, and is lent afterwards.
-    LosesReturns, // Every tenth.
-    TrimsTooOften, // After every collection.
-    IgnoresDispose,
-}
-
 /// <summary>The pool under a model, perhaps with a fault.</summary>
-internal sealed class ModeledPool(PerCoreArrayPool<long> pool, PoolFault fault)
+internal sealed class ModeledPool<T>(ITrimmableArrayPool<T> pool, Action onGen2Collection, PoolFault fault)
 {
-    private long[] _rented = [];
-    private long[]? _returned;
-    private long[]? _survivor;
+    private T[] _rented = [];
+    private T[]? _returned;
+    private T[]? _survivor;
     private int _rents;
     private int _returns;
 
-    public long[] Rent(int length)
+    public T[] Rent(int length)
     {
         if (fault == PoolFault.LendsTwice && ++_rents % 4 == 0 && _rented.Length >= length)
         {
             return _rented;
         }
 
-        long[] array = pool.Rent(length);
+        T[] array = pool.Rent(length);
         if (_survivor?.Length == array.Length)
         {
             (array, _survivor) = (_survivor, null);
@@ -38,7 +26,7 @@ internal sealed class ModeledPool(PerCoreArrayPool<long> pool, PoolFault fault)
         return array;
     }
 
-    public void Return(long[] array, int clear)
+    public void Return(T[] array, int clear)
     {
         _returned = fault == PoolFault.OutlivesTrim ? array : null;
         if (fault == PoolFault.LosesReturns && ++_returns % 10 == 0)
@@ -46,13 +34,19 @@ internal sealed class ModeledPool(PerCoreArrayPool<long> pool, PoolFault fault)
             return;
         }
 
-        if (clear is 0 or Step.All)
+        try
         {
-            pool.Return(array, clearArray: clear != 0);
+            if (clear is 0 or Step.All)
+            {
+                pool.Return(array, clear != 0 && fault != PoolFault.ForgetsToClear);
+            }
+            else
+            {
+                pool.ReturnAndClear(array, fault == PoolFault.ForgetsPartialClear ? 0 : Math.Min(clear, array.Length));
+            }
         }
-        else
+        catch (InvalidOperationException) when (fault == PoolFault.AcceptsDoubleReturns)
         {
-            pool.ReturnAndClear(array, fault == PoolFault.ForgetsPartialClear ? 0 : Math.Min(clear, array.Length));
         }
     }
 
@@ -62,10 +56,22 @@ internal sealed class ModeledPool(PerCoreArrayPool<long> pool, PoolFault fault)
         _survivor = level >= TrimLevel.Full ? _returned : null;
     }
 
+    public void Wait(ManualClock clock, TimeSpan time)
+    {
+        if (fault != PoolFault.IgnoresTime)
+        {
+            clock.Advance(time);
+        }
+    }
+
     public void Collect()
     {
-        pool.OnGen2Collection();
-        if (fault == PoolFault.TrimsTooOften)
+        if (fault != PoolFault.IgnoresCollections)
+        {
+            onGen2Collection();
+        }
+
+        if (fault == PoolFault.TrimsAfterCollections)
         {
             pool.Trim(TrimLevel.Full);
         }
@@ -75,7 +81,7 @@ internal sealed class ModeledPool(PerCoreArrayPool<long> pool, PoolFault fault)
     {
         if (fault != PoolFault.IgnoresDispose)
         {
-            pool.Dispose();
+            ((IDisposable)pool).Dispose();
         }
     }
 

@@ -1,9 +1,0 @@
-global using System;
-global using System.Buffers;
-global using System.Collections.Generic;
-global using System.IO;
-global using System.Linq;
-global using System.Runtime.CompilerServices;
-global using System.Threading;
-global using System.Threading.Tasks;
-global using Xunit;
