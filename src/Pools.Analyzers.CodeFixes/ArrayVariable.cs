@@ -26,22 +26,10 @@ internal sealed class ArrayVariable
     public SyntaxNode Body { get; }
 
     /// <summary>The assigned expressions; null for an assignment by other code. An initial null does not count.</summary>
-    private IEnumerable<ExpressionSyntax?> Values
-    {
-        get
-        {
-            foreach (IdentifierNameSyntax name in _references.Where(FieldWrites.IsWrite))
-            {
-                var set = name.Parent as AssignmentExpressionSyntax;
-                yield return set.IsKind(SyntaxKind.SimpleAssignmentExpression) && set.Left == name ? set.Right : null;
-            }
-
-            if (Declaration is VariableDeclaratorSyntax { Initializer.Value: { } first } && !IsNull(first))
-            {
-                yield return first;
-            }
-        }
-    }
+    private IEnumerable<ExpressionSyntax?> Values => _references.Where(FieldWrites.IsWrite)
+        .Select(name => name.Parent is AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression } set
+            && set.Left == name ? set.Right : null)
+        .Concat(Declaration is VariableDeclaratorSyntax { Initializer.Value: { } first } && !IsNull(first) ? [first] : []);
 
     public static ArrayVariable? Of(FixContext context, ExpressionSyntax expression) =>
         Of(context, context.Model.GetSymbolInfo(FixContext.WithoutSuppression(expression)).Symbol);
@@ -66,24 +54,25 @@ internal sealed class ArrayVariable
         return variable._references.All(name => FixContext.BodyOf(name) == body) ? variable : null;
     }
 
-    /// <summary>Whether code names the variable, or a local that may lead to its array.</summary>
     public bool Mentions(SyntaxNode code) => Mentioned(code).Any();
 
     public bool IsUsedBetween(int start, int end) => Mentioned(Body).Any(name => name.SpanStart >= start && name.SpanStart < end);
 
-    /// <summary>Whether a block declares all variables that lead to the array.</summary>
-    public bool IsAllDeclaredIn(SyntaxNode block) => _names.All(name =>
-        DeclaredIn(Body).Any(local => local.Text == name && block.Span.Contains(local.Span)));
+    /// <summary>The declaration with a rent, if the variable gets only that array, and the block declares all that lead to it.</summary>
+    public LocalDeclarationStatementSyntax? DeclarationOf(SyntaxNode rent) =>
+        rent.FirstAncestorOrSelf<LocalDeclarationStatementSyntax>()
+            is { Declaration.Variables.Count: 1, Parent: BlockSyntax block } declaration && IsOnlySetTo(rent)
+        && _names.All(name => DeclaredIn(Body).Any(local => local.Text == name && block.Span.Contains(local.Span)))
+            ? declaration
+            : null;
 
     public bool HasAlias => Sources().Any(made => made.Name != Name && _names.Contains(made.Name) && made.Type is null or IArrayTypeSymbol);
 
     public bool IsAssignedBetween(int start, int end) =>
         _references.Any(name => name.SpanStart >= start && name.SpanStart < end && FieldWrites.IsWrite(name));
 
-    /// <summary>Whether the variable gets only the array of one rent.</summary>
     public bool IsOnlySetTo(SyntaxNode rent) => Values.ToList() is [{ } only] && only == rent;
 
-    /// <summary>Whether the variable gets only arrays of one pool, and null.</summary>
     public bool IsOnlyRentedFrom(ExpressionSyntax pool) => Values.All(value => value is not null && (IsNull(value)
         || (value is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Rent" } access }
             && access.Expression.ToString() == pool.ToString())));
@@ -102,10 +91,9 @@ internal sealed class ArrayVariable
     public bool IsReturnedIn(SyntaxNode code) => code.DescendantNodesAndSelf().OfType<InvocationExpressionSyntax>().Any(call =>
         IsReturn(call) && Mentions(call.ArgumentList));
 
-    /// <summary>Whether a value leads to the array.</summary>
     public bool IsPassedOn(SyntaxNode value) => Mentions(value)
         && !(value is ExpressionSyntax && IsPlain(_context.Model.GetTypeInfo(value).Type))
-        && !(_context.Model.GetSymbolInfo(value).Symbol is IMethodSymbol method && FreshArrays.IsMadeBy(method));
+        && !(_context.Model.GetSymbolInfo(value).Symbol is IMethodSymbol method && KnownCalls.AllocatesResult(method));
 
     /// <summary>Whether code yields, or stores the array in anything but a local.</summary>
     public bool IsKeptBy(SyntaxNode code) => code.DescendantNodesAndSelf().Any(node => node is YieldStatementSyntax
@@ -156,29 +144,21 @@ internal sealed class ArrayVariable
                 VariableDeclaratorSyntax { Initializer.Value: { } value } => (node, value),
                 SingleVariableDesignationSyntax => (node, node.FirstAncestorOrSelf<StatementSyntax>()),
                 ForEachStatementSyntax each => (node, each.Expression),
-                AssignmentExpressionSyntax set => (set.Left, set.Right),
+                AssignmentExpressionSyntax assignment => (assignment.Left, assignment.Right),
                 ArgumentSyntax { RefKindKeyword.RawKind: not 0, Expression: IdentifierNameSyntax name } => ((SyntaxNode?)name, node.Parent),
                 _ => (null, null),
             };
-            if (target is null || from is null)
+            if (target is ExpressionSyntax set && _context.Model.GetTypeInfo(set).Type is var type && !IsPlain(type))
             {
-                continue;
-            }
-
-            ISymbol? symbol = _context.Model.GetDeclaredSymbol(target);
-            bool isExpression = target is ExpressionSyntax;
-            ITypeSymbol? type = symbol is ILocalSymbol { IsRef: false } local ? local.Type
-                : symbol is null && isExpression ? _context.Model.GetTypeInfo(target).Type
-                : null;
-            if (!IsPlain(type))
-            {
-                IEnumerable<string> names = isExpression
-                    ? target.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>().Select(name => name.Identifier.ValueText)
-                    : [symbol?.Name ?? ""];
-                foreach (string name in names)
+                foreach (IdentifierNameSyntax name in set.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>())
                 {
-                    yield return (name, from, type);
+                    yield return (name.Identifier.ValueText, from!, type);
                 }
+            }
+            else if (target is not (null or ExpressionSyntax) && from is not null
+                && _context.Model.GetDeclaredSymbol(target) is ILocalSymbol local && (local.IsRef || !IsPlain(local.Type)))
+            {
+                yield return (local.Name, from, local.IsRef ? null : local.Type);
             }
         }
     }

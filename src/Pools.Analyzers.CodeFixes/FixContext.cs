@@ -18,7 +18,6 @@ internal sealed record FixContext(SyntaxNode Root, SemanticModel Model, Diagnost
     /// <summary>Whether the language has <c>using</c> declarations and property patterns.</summary>
     public bool HasCSharp8 => Root.SyntaxTree.Options is CSharpParseOptions { LanguageVersion: >= LanguageVersion.CSharp8 };
 
-    /// <summary>The call of a pool or an owner at the place of the report.</summary>
     public InvocationExpressionSyntax? Call => Node.FirstAncestorOrSelf<InvocationExpressionSyntax>();
 
     public ExpressionStatementSyntax? CallStatement => (Node as InvocationExpressionSyntax)?.Parent as ExpressionStatementSyntax;
@@ -32,7 +31,6 @@ internal sealed record FixContext(SyntaxNode Root, SemanticModel Model, Diagnost
     public static ExpressionSyntax WithoutSuppression(ExpressionSyntax expression) =>
         expression is PostfixUnaryExpressionSyntax suppressed ? suppressed.Operand : expression;
 
-    /// <summary>The variable that gets the array of a rent in the same statement.</summary>
     public ArrayVariable? HolderOf(SyntaxNode? rent)
     {
         if (rent is null || Model.GetTypeInfo(rent) is var info && info.Type?.IsSame(info.ConvertedType) != true)
@@ -78,15 +76,10 @@ internal sealed record FixContext(SyntaxNode Root, SemanticModel Model, Diagnost
     /// <summary><c>array = null;</c>, or <c>null!</c> for a type that is never null.</summary>
     public StatementSyntax SetToNull(ExpressionSyntax variable)
     {
-        NullableAnnotation annotation = Model.GetSymbolInfo(variable).Symbol switch
-        {
-            IFieldSymbol field => field.NullableAnnotation,
-            ILocalSymbol local => local.NullableAnnotation,
-            IParameterSymbol parameter => parameter.NullableAnnotation,
-            _ => NullableAnnotation.None,
-        };
-        string value = annotation == NullableAnnotation.NotAnnotated ? "null!" : "null";
-        return ParseStatement($"{variable.WithoutTrivia()} = {value};").WithTrailingTrivia(ElasticLineFeed);
+        bool isNeverNull = Model.GetSymbolInfo(variable).Symbol is IFieldSymbol { NullableAnnotation: NullableAnnotation.NotAnnotated }
+            or ILocalSymbol { NullableAnnotation: NullableAnnotation.NotAnnotated }
+            or IParameterSymbol { NullableAnnotation: NullableAnnotation.NotAnnotated };
+        return ParseStatement($"{variable.WithoutTrivia()} = null{(isNeverNull ? "!" : "")};").WithTrailingTrivia(ElasticLineFeed);
     }
 
     /// <summary><c>pool.Return(array);</c>, with the arguments of another such call. Clears an array of references.</summary>

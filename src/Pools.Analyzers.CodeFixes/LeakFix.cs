@@ -39,9 +39,8 @@ public sealed class LeakFix() : PoolFix("POOL0005", "Return the array", ProofKin
 
     private static SyntaxNode? FixNever(FixContext context, SyntaxNode rent, ArrayVariable array, bool isOwner)
     {
-        if (rent.FirstAncestorOrSelf<LocalDeclarationStatementSyntax>()
-                is not { Declaration.Variables.Count: 1, Parent: BlockSyntax block } declaration
-            || !array.IsOnlySetTo(rent) || !array.IsAllDeclaredIn(block) || block.Statements.OfType<LabeledStatementSyntax>().Any())
+        if (array.DeclarationOf(rent) is not { Parent: BlockSyntax block } declaration
+            || block.Statements.OfType<LabeledStatementSyntax>().Any())
         {
             return null;
         }

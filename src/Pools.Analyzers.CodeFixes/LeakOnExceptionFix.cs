@@ -6,10 +6,7 @@ public sealed class LeakOnExceptionFix() : PoolFix("POOL0011", "Return the array
 {
     private protected override SyntaxNode? Fix(FixContext context)
     {
-        if (context.Node.FirstAncestorOrSelf<LocalDeclarationStatementSyntax>()
-                is not { Declaration.Variables.Count: 1, Parent: BlockSyntax block } declaration
-            || context.HolderOf(context.Node) is not { HasAlias: false } array
-            || !array.IsOnlySetTo(context.Node) || !array.IsAllDeclaredIn(block))
+        if (context.HolderOf(context.Node) is not { HasAlias: false } array || array.DeclarationOf(context.Node) is not { } declaration)
         {
             return null;
         }

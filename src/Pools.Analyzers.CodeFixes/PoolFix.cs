@@ -1,11 +1,3 @@
-using System.Collections.Immutable;
-using System.Threading;
-using System.Threading.Tasks;
-using Microsoft.CodeAnalysis.CodeActions;
-using Microsoft.CodeAnalysis.Diagnostics;
-using Microsoft.CodeAnalysis.Simplification;
-using Microsoft.CodeAnalysis.Text;
-
 namespace Pools.Analyzers.CodeFixes;
 
 /// <summary>A fix for one rule. It is offered if the report is gone afterwards, the member compiles, and no new report appears.</summary>
@@ -15,7 +7,6 @@ public abstract class PoolFix : CodeFixProvider
     private readonly string _title;
     private readonly ProofKind[] _proofs;
 
-    /// <summary>Creates a fix for reports with one of these proofs.</summary>
     private protected PoolFix(string id, string title, params ProofKind[] proofs)
     {
         _id = id;
@@ -26,7 +17,8 @@ public abstract class PoolFix : CodeFixProvider
 
     public sealed override ImmutableArray<string> FixableDiagnosticIds { get; }
 
-    public sealed override FixAllProvider GetFixAllProvider() => new InTurnFixAll(this);
+    public sealed override FixAllProvider GetFixAllProvider() => FixAllProvider.Create((context, document, reports) =>
+        FixAllAsync(document, reports, context.CancellationToken));
 
     public sealed override async Task RegisterCodeFixesAsync(CodeFixContext context)
     {
@@ -39,23 +31,28 @@ public abstract class PoolFix : CodeFixProvider
         }
     }
 
-    /// <summary>Returns the whole source with the report fixed, or null if this fix does not apply.</summary>
     private protected abstract SyntaxNode? Fix(FixContext context);
 
-    /// <summary>The positions of the members with reports.</summary>
-    internal static async Task<IEnumerable<int>> MembersAsync(
-        Document document, IEnumerable<Diagnostic> reports, CancellationToken cancellationToken)
+    /// <summary>Fixes all reports one after another. Two fixes may be correct alone and wrong together.</summary>
+    private async Task<Document?> FixAllAsync(Document document, IEnumerable<Diagnostic> reports, CancellationToken cancellationToken)
     {
         SyntaxNode root = (await document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false))!;
-        return [.. reports.Select(report => PlaceOf(root, root.FindNode(report.Location.SourceSpan))).Distinct()];
+        foreach (int member in reports.Select(report => PlaceOf(root, root.FindNode(report.Location.SourceSpan))).Distinct())
+        {
+            while (await FixAnyAsync(document, member, cancellationToken).ConfigureAwait(false) is { } repaired)
+            {
+                document = repaired;
+            }
+        }
+
+        return document;
     }
 
-    /// <summary>Fixes one report of a member. Returns null if no report has a fix.</summary>
-    internal async Task<Document?> FixAnyAsync(Document document, int member, CancellationToken cancellationToken)
+    private async Task<Document?> FixAnyAsync(Document document, int member, CancellationToken cancellationToken)
     {
-        foreach (Diagnostic report in await FaultsAsync(document, member, cancellationToken).ConfigureAwait(false))
+        foreach (Diagnostic report in (await FaultsAsync(document, member, cancellationToken).ConfigureAwait(false))[_id])
         {
-            if (report.Id == _id && await FixAsync(document, report, cancellationToken).ConfigureAwait(false) is { } repaired)
+            if (await FixAsync(document, report, cancellationToken).ConfigureAwait(false) is { } repaired)
             {
                 return repaired;
             }
@@ -83,16 +80,11 @@ public abstract class PoolFix : CodeFixProvider
         changed = await Simplifier.ReduceAsync(changed, Simplifier.Annotation, null, cancellationToken).ConfigureAwait(false);
         changed = await Formatter.FormatAsync(changed, Formatter.Annotation, null, cancellationToken).ConfigureAwait(false);
         int member = PlaceOf(root, context.Node);
-        Dictionary<string, int> before = Count(await FaultsAsync(document, member, cancellationToken).ConfigureAwait(false));
-        Dictionary<string, int> after = Count(await FaultsAsync(changed, member, cancellationToken).ConfigureAwait(false));
-        int Before(string id) => before.TryGetValue(id, out int count) ? count : 0;
-        bool isFixed = !after.TryGetValue(_id, out int left) || left < Before(_id);
-        return isFixed && after.All(fault => fault.Value <= Before(fault.Key)) ? changed : null;
+        ILookup<string, Diagnostic> before = await FaultsAsync(document, member, cancellationToken).ConfigureAwait(false);
+        ILookup<string, Diagnostic> after = await FaultsAsync(changed, member, cancellationToken).ConfigureAwait(false);
+        bool isFixed = after[_id].Count() < before[_id].Count();
+        return isFixed && after.All(faults => faults.Count() <= before[faults.Key].Count()) ? changed : null;
     }
-
-    private static Dictionary<string, int> Count(IEnumerable<Diagnostic> faults) => faults
-        .GroupBy(fault => fault.Id, StringComparer.Ordinal)
-        .ToDictionary(same => same.Key, same => same.Count(), StringComparer.Ordinal);
 
     private static bool IsMember(SyntaxNode node) =>
         node is CompilationUnitSyntax or (MemberDeclarationSyntax and not GlobalStatementSyntax);
@@ -103,8 +95,8 @@ public abstract class PoolFix : CodeFixProvider
     private static int PlaceOf(SyntaxNode root, SyntaxNode node) =>
         Members(root).IndexOf(node.FirstAncestorOrSelf<SyntaxNode>(IsMember)!);
 
-    /// <summary>The errors and reports of a member, in the order of the text.</summary>
-    private static async Task<IEnumerable<Diagnostic>> FaultsAsync(Document document, int member, CancellationToken cancellationToken)
+    /// <summary>The errors and reports of a member by id, in the order of the text.</summary>
+    private static async Task<ILookup<string, Diagnostic>> FaultsAsync(Document document, int member, CancellationToken cancellationToken)
     {
         SyntaxNode root = (await document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false))!;
         Compilation compilation = (await document.Project.GetCompilationAsync(cancellationToken).ConfigureAwait(false))!;
@@ -113,6 +105,6 @@ public abstract class PoolFix : CodeFixProvider
         CompilationWithAnalyzers analyzed = compilation.WithAnalyzers([new PoolUsageAnalyzer()], document.Project.AnalyzerOptions);
         var reports = await analyzed.GetAnalyzerSemanticDiagnosticsAsync(model, span, cancellationToken).ConfigureAwait(false);
         return model.GetDiagnostics(span, cancellationToken).Where(error => error.Severity == DiagnosticSeverity.Error).Concat(reports)
-            .OrderBy(fault => fault.Location.SourceSpan.Start);
+            .OrderBy(fault => fault.Location.SourceSpan.Start).ToLookup(fault => fault.Id, StringComparer.Ordinal);
     }
 }

@@ -1,5 +1,3 @@
-using Microsoft.CodeAnalysis.Simplification;
-
 namespace Pools.Analyzers.CodeFixes;
 
 /// <summary>POOL0008: takes the array out of its field in one step, if the method otherwise only compares the field with null.</summary>
@@ -58,7 +56,7 @@ public sealed class SecondDisposeFix() : PoolFix("POOL0008", "Take the array out
         name = SyntaxFacts.IsValidIdentifier(name) && SyntaxFacts.GetKeywordKind(name) == SyntaxKind.None ? name : "taken";
         while (method.DescendantTokens().Any(token => token.ValueText == name))
         {
-            name = name == "taken" ? "takenArray" : name + "Taken";
+            name += "Taken";
         }
 
         return name;

@@ -22,7 +22,6 @@ internal static class Statements
         _ => null,
     };
 
-    /// <summary>Inserts a statement before another one, with braces if needed.</summary>
     public static SyntaxNode InsertBefore(SyntaxNode root, StatementSyntax statement, StatementSyntax inserted)
     {
         StatementSyntax last = statement.WithoutLeadingTrivia();
@@ -34,7 +33,6 @@ internal static class Statements
     public static SyntaxNode? InsertAfter(SyntaxNode root, StatementSyntax statement, StatementSyntax inserted) =>
         statement.Parent is BlockSyntax ? root.InsertNodesAfter(statement, [inserted.Formatted()]) : null;
 
-    /// <summary>The statements of a block after one of them.</summary>
     public static IReadOnlyList<StatementSyntax> After(StatementSyntax statement) =>
         statement.Parent is BlockSyntax block ? [.. block.Statements.Skip(block.Statements.IndexOf(statement) + 1)] : [];
 

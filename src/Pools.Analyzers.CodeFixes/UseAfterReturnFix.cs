@@ -20,7 +20,6 @@ public sealed class UseAfterReturnFix() : PoolFix(
     private static bool IsReturnedInFinally(FixContext context) => context.EarlierStatement is not { } earlier
         || context.Node.Ancestors().OfType<TryStatementSyntax>().Any(tried => tried.Finally?.Span.Contains(earlier.Span) == true);
 
-    /// <summary>Whether the result is a view that <c>ToArray</c> copies, and the method may return an array instead.</summary>
     private static bool IsCopyable(FixContext context, ExpressionSyntax result)
     {
         TypeInfo info = context.Model.GetTypeInfo(result);

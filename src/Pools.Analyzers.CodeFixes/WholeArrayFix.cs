@@ -73,17 +73,14 @@ public sealed class WholeArrayFix() : PoolFix("POOL0006", "Use the requested len
         return isArray && (isSpan || view is not null) ? context.Root.ReplaceNode(array, part.WithTriviaFrom(array)) : null;
     }
 
-    /// <summary>The method that a call with other arguments calls.</summary>
     private static IMethodSymbol? Bind(FixContext context, ArgumentListSyntax list, ArgumentListSyntax other) =>
         list.Parent is not ExpressionSyntax call ? null : context.Model.GetSpeculativeSymbolInfo(
             call.SpanStart, call.ReplaceNode(list, other), SpeculativeBindingOption.BindAsExpression).Symbol as IMethodSymbol;
 
-    /// <summary>Whether a parameter is a number with such a name.</summary>
     private static bool IsCount(IMethodSymbol method, int parameter, params string[] names) =>
         method.Parameters.ElementAtOrDefault(parameter) is { Type.SpecialType: SpecialType.System_Int32 } number
         && Array.Exists(names, name => number.Name.IndexOf(name, StringComparison.OrdinalIgnoreCase) >= 0);
 
-    /// <summary>The requested length, if it still has its value.</summary>
     private static ExpressionSyntax? LengthOf(FixContext context) =>
         (context.Earlier as InvocationExpressionSyntax)?.ArgumentList.Arguments is [{ Expression: { } length }]
         && context.IsSteady(length) && context.IsVisible(length, context.Node) ? length.WithoutTrivia() : null;

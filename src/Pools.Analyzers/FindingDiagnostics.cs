@@ -1,5 +1,3 @@
-using System.Collections.Immutable;
-
 namespace Pools.Analyzers;
 
 /// <summary>Creates diagnostics: the place, the array's name, and the proof in words.</summary>
@@ -17,38 +15,26 @@ internal static class FindingDiagnostics
         object[] arguments = finding.Rule == Rule.SecondDispose ? [name, MethodOf(node), Explain(finding)] : [name, Explain(finding)];
         Location[] others = finding.Earlier is { } earlier ? [earlier.Syntax.GetLocation()] : [];
         var properties = ImmutableDictionary<string, string?>.Empty.Add(ProofProperty, finding.Proof.ToString());
-        return finding.IsInformation
-            ? Diagnostic.Create(finding.Rule, node.GetLocation(), DiagnosticSeverity.Info, others, properties, arguments)
-            : Diagnostic.Create(finding.Rule, node.GetLocation(), others, properties, arguments);
+        DiagnosticSeverity severity = finding.IsInformation ? DiagnosticSeverity.Info : finding.Rule.DefaultSeverity;
+        return Diagnostic.Create(finding.Rule, node.GetLocation(), severity, others, properties, arguments);
     }
 
     private static string NameOf(Finding finding)
     {
-        bool isLeak = finding.Rule == Rule.Leak || finding.Rule == Rule.LeakOnException;
-        IOperation? named = isLeak ? finding.Site.Principal.Origin : null;
-        if (finding.Rule != Rule.UseAfterReturn && finding.At is IInvocationOperation call)
-        {
-            named ??= call.Arguments.FirstOrDefault(argument => argument.Value.Type is IArrayTypeSymbol)?.Value;
-        }
-
+        IOperation? named = finding.Rule == Rule.Leak || finding.Rule == Rule.LeakOnException ? finding.Site.Principal.Origin
+            : finding.Rule == Rule.UseAfterReturn || finding.At is not IInvocationOperation call ? null
+            : call.Arguments.FirstOrDefault(argument => argument.Value.Type is IArrayTypeSymbol)?.Value;
         return Shorten((named ?? finding.At).Syntax.ToString());
     }
 
     private static string Shorten(string text)
     {
-        int end = text.IndexOf('\n');
-        text = end < 0 ? text : text.Substring(0, end).TrimEnd();
+        text = text.Split('\n')[0].TrimEnd();
         return text.Length > LongestName ? text.Substring(0, LongestName) + "…" : text;
     }
 
     private static string MethodOf(SyntaxNode node) =>
         node.FirstAncestorOrSelf<MethodDeclarationSyntax>()?.Identifier.ValueText ?? "Dispose";
-
-    private static string LineOf(IOperation? operation)
-    {
-        int? line = operation?.Syntax.GetLocation().GetMappedLineSpan().StartLinePosition.Line + 1;
-        return line?.ToString(System.Globalization.CultureInfo.InvariantCulture) ?? "";
-    }
 
     private static string WhenOf(Finding finding, string line)
     {
@@ -65,7 +51,7 @@ internal static class FindingDiagnostics
 
     private static string Explain(Finding finding)
     {
-        string line = LineOf(finding.Earlier);
+        string line = $"{finding.Earlier?.Syntax.GetLocation().GetMappedLineSpan().StartLinePosition.Line + 1}";
         return (finding.Rule.Id, finding.Proof) switch
         {
             ("POOL0001" or "POOL0002", ProofKind.Everywhere) => $"every path here has returned it before, on line {line}",

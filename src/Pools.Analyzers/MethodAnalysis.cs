@@ -42,13 +42,13 @@ internal static class MethodAnalysis
         List<Finding> findings = [.. method.Ledger.Findings(), .. FindNeverReturnedFields(method)];
         var kept = method.Ledger.Fields.Kept().ToList();
         bool isDisposal = DisposalMethods.Is(method.Owner);
-        bool isCalledEachTime = isDisposal && DisposalMethods.IsCalledEachTime(method.Owner);
         foreach ((Variable field, IOperation call, IReadOnlyList<PathState> ends) in kept)
         {
             // In a method that disposes, a second call returns the array again. In others, the field misleads the methods that read it.
             ISymbol symbol = field.Field!;
             Site site = method.Sites[ends[0][field.Index].Index];
-            if (isCalledEachTime && !DisposalMethods.UsesPartItDisposes(method) && IsReturnedAgain(method, call, ends))
+            if (isDisposal && DisposalMethods.IsCalledEachTime(method.Owner) && !DisposalMethods.UsesPartItDisposes(method)
+                && IsReturnedAgain(method, call, ends))
             {
                 bool isInternal = !DisposalMethods.IsVisible(symbol.ContainingType) || symbol.ContainingType.IsValueType;
                 Finding finding = new(Rule.SecondDispose, call, site, null, ProofKind.Inevitable) { Name = symbol.Name };
@@ -68,7 +68,7 @@ internal static class MethodAnalysis
     {
         Ledger ledger = method.OpenSecondCall();
         return new PathWalker(method, Bounds.StepsForOne).TryWalk([.. ends.Select(method.BeginAgain)])
-            && ledger.Trails.Findings().Any(finding =>
+            && ledger.Proved.Any(finding =>
                 finding.Rule == Rule.DoubleReturn && finding.Proof == ProofKind.Inevitable && finding.Earlier == returned);
     }
 

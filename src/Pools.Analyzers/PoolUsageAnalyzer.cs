@@ -1,6 +1,3 @@
-using System.Collections.Immutable;
-using Microsoft.CodeAnalysis.Diagnostics;
-
 namespace Pools.Analyzers;
 
 /// <summary>Reports misuse of array pools, memory pools and memory owners, in methods that call a pool.</summary>
@@ -25,19 +22,14 @@ public sealed class PoolUsageAnalyzer : DiagnosticAnalyzer
 
     private static void Analyze(OperationBlockAnalysisContext context, SummaryTable summaries)
     {
-        foreach (IOperation block in context.OperationBlocks.Where(block => CallsPool(block, summaries)))
+        foreach (Finding finding in context.OperationBlocks.Where(block => CallsPool(block, summaries))
+            .SelectMany(block => MethodAnalysis.Analyze(context.GetControlFlowGraph(block), context.OwningSymbol, summaries))
+            .Where(finding => !context.IsGeneratedCode || IsFromSource(finding.Place)))
         {
-            foreach (Finding finding in MethodAnalysis.Analyze(context.GetControlFlowGraph(block), context.OwningSymbol, summaries))
-            {
-                if (!context.IsGeneratedCode || IsFromSource(finding.Place))
-                {
-                    context.ReportDiagnostic(FindingDiagnostics.Create(finding));
-                }
-            }
+            context.ReportDiagnostic(FindingDiagnostics.Create(finding));
         }
     }
 
-    /// <summary>Whether <c>#line</c> maps a place in generated code to its source.</summary>
     private static bool IsFromSource(SyntaxNode place) =>
         place.SyntaxTree.GetLineVisibility(place.SpanStart) == LineVisibility.Visible
         && place.GetLocation().GetMappedLineSpan().HasMappedPath;

@@ -62,12 +62,6 @@ internal sealed class ArgumentEvaluator(Evaluator evaluator)
             return call.IsImplicit ? Value.Unknown : Value.HolderOf(instance.Index);
         }
 
-        // A method outside the framework may keep the array.
-        if (effect == CallEffect.Unknown && !method.IsFramework())
-        {
-            Tracker.Escape(instance);
-        }
-
         bool isText = method.Name == "ToString" && method.ContainingType.TypeArguments is [{ SpecialType: SpecialType.System_Char }];
         if ((isText || method.Name == "ToArray") && ViewTypes.IsView(on.Type))
         {
@@ -83,12 +77,8 @@ internal sealed class ArgumentEvaluator(Evaluator evaluator)
     }
 
     /// <summary>Whether a view shows all elements from one on.</summary>
-    private static bool IsRest(IOperation view) => view switch
-    {
-        IInvocationOperation { TargetMethod.Parameters: [.., { Name: "start" }] } => true,
-        IImplicitIndexerReferenceOperation indexer => indexer.Argument is IRangeOperation { RightOperand: null },
-        _ => false,
-    };
+    private static bool IsRest(IOperation view) => view is IInvocationOperation { TargetMethod.Parameters: [.., { Name: "start" }] }
+        or IImplicitIndexerReferenceOperation { Argument: IRangeOperation { RightOperand: null } };
 
     /// <summary>Calls an object that may hold an array. A memory stream over a whole array copies all of it.</summary>
     private void PassHolder(IInvocationOperation call, IOperation on, Value holder)
@@ -119,7 +109,7 @@ internal sealed class ArgumentEvaluator(Evaluator evaluator)
     {
         if (value.Kind == ValueKind.Task)
         {
-            Tracker.HandOnTask(value);
+            Tracker.Escape(value);
             return Value.Unknown;
         }
 
@@ -173,13 +163,9 @@ internal sealed class ArgumentEvaluator(Evaluator evaluator)
 
     private Value Apply(IInvocationOperation call, IOperation at, Value value, CallEffect effect)
     {
-        if (effect == CallEffect.Measure)
-        {
-            evaluator.Measure(value);
-        }
-
         if (effect is CallEffect.Measure or CallEffect.Identity)
         {
+            evaluator.Measure(effect == CallEffect.Measure ? value : Value.Unknown);
             return Value.Unknown;
         }
 
@@ -271,7 +257,6 @@ internal sealed class ArgumentEvaluator(Evaluator evaluator)
         return !isPlain && !(type is INamedTypeSymbol { IsReferenceType: true } && isService);
     }
 
-    /// <summary>Whether a call that gets a whole array may have written all of it.</summary>
     private static bool MayFill(IInvocationOperation call, CallEffect effect)
     {
         IMethodSymbol method = call.TargetMethod;

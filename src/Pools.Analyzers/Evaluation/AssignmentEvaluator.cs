@@ -63,7 +63,7 @@ internal sealed class AssignmentEvaluator(Evaluator evaluator)
             {
                 Put(variable, parts[i], deconstruction);
             }
-            else if (targets.Elements[i] is not IDiscardOperation)
+            else
             {
                 Store(targets.Elements[i], parts[i], deconstruction.Value);
             }
@@ -72,29 +72,18 @@ internal sealed class AssignmentEvaluator(Evaluator evaluator)
         return Value.Unknown;
     }
 
-    /// <summary>A compound assignment or an increment: the new value is unknown.</summary>
     public Value Change(IOperation target, IOperation change, IOperation? operand)
     {
-        Variable? variable = FindTarget(target);
-        if (variable is null)
+        if (FindTarget(target) is not { } variable)
         {
-            evaluator.Evaluate(target);
+            return evaluator.EvaluateUnknown(change);
         }
 
-        if (operand is not null)
-        {
-            Tracker.Escape(evaluator.Evaluate(operand));
-        }
-
-        if (variable is not null)
-        {
-            Put(variable, Value.Unknown, change);
-        }
-
+        Tracker.Escape(operand is null ? Value.Unknown : evaluator.Evaluate(operand));
+        Put(variable, Value.Unknown, change);
         return Value.Unknown;
     }
 
-    /// <summary>The compiler keeps a value, or the place for one.</summary>
     public Value Capture(IFlowCaptureOperation capture)
     {
         Value value = evaluator.Evaluate(capture.Value);
@@ -127,7 +116,6 @@ internal sealed class AssignmentEvaluator(Evaluator evaluator)
         {
             // The parts are not followed, and the path without a match may not exist.
             Tracker.Escape(value);
-            Tracker.HandOnTask(value);
         }
 
         return Value.Unknown;
@@ -163,7 +151,6 @@ internal sealed class AssignmentEvaluator(Evaluator evaluator)
 
         Tracker.Use(value, stored);
         Tracker.Escape(value);
-        Tracker.HandOnTask(value);
     }
 
     /// <summary>The variable to assign. An assignment to a capture goes to its source.</summary>

@@ -153,28 +153,24 @@ internal sealed class CallEvaluator(Evaluator evaluator)
     private Value ChangeReference(IInvocationOperation call, Value[] values)
     {
         Variable? variable = evaluator.Find(call.Arguments[0].Value);
-        bool isResize = KnownCalls.IsResize(call);
-        if (isResize)
+        if (!KnownCalls.IsResize(call))
         {
-            Tracker.Use(values[0], call);
+            Tracker.Escape(values[1]);
+            if (variable is not null)
+            {
+                evaluator.State[variable.Index] = values[1];
+            }
+
+            return values[0];
         }
 
-        Value put = !isResize ? values[1]
-            : evaluator.Method.Sites.Find(call) is { } site ? evaluator.Pools.Begin(site)
-            : Value.Unknown;
-        if (isResize && variable is not null)
-        {
-            Tracker.Assign(variable, put, call);
-            return Value.Unknown;
-        }
-
-        Tracker.Escape(put);
+        Tracker.Use(values[0], call);
         if (variable is not null)
         {
-            evaluator.State[variable.Index] = put;
+            Tracker.Assign(variable, evaluator.Method.Sites.Find(call) is { } site ? evaluator.Pools.Begin(site) : Value.Unknown, call);
         }
 
-        return isResize ? Value.Unknown : values[0];
+        return Value.Unknown;
     }
 
     /// <summary>Whether a call runs unknown code: outside the framework, or behind an interface or a delegate.</summary>

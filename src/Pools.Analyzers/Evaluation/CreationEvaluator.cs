@@ -5,21 +5,6 @@ internal sealed class CreationEvaluator(Evaluator evaluator)
 {
     private Tracker Tracker => evaluator.Tracker;
 
-    public Value Create(IArrayCreationOperation creation)
-    {
-        foreach (IOperation size in creation.DimensionSizes)
-        {
-            evaluator.Evaluate(size);
-        }
-
-        if (creation.Initializer is { } initializer && evaluator.EvaluateUnknown(initializer) is { Kind: ValueKind.Holder } holder)
-        {
-            return holder;
-        }
-
-        return evaluator.Method.Sites.Find(creation) is { } site ? evaluator.Pools.Begin(site) : Value.Unknown;
-    }
-
     /// <summary>A lambda holds the array that it uses, if its local certainly still holds that array.</summary>
     public Value Create(IFlowAnonymousFunctionOperation lambda)
     {
@@ -60,7 +45,6 @@ internal sealed class CreationEvaluator(Evaluator evaluator)
         return result;
     }
 
-    /// <summary>The value of an object that was made from an array; null if it is unknown.</summary>
     private Value? Hold(IObjectCreationOperation creation, Value value, IArgumentOperation argument)
     {
         if (value.IsContent && ViewTypes.IsView(creation.Type))
@@ -73,7 +57,6 @@ internal sealed class CreationEvaluator(Evaluator evaluator)
             return null;
         }
 
-        Tracker.HandOnTask(value);
         Tracker.Escape(value);
         bool isReader = Holders.AreReaders(creation.Type);
         bool isHolder = isReader || creation.Type.Is("System.Collections.Generic", "KeyValuePair")

@@ -69,7 +69,6 @@ internal sealed class Evaluator
             IIncrementOrDecrementOperation increment => _assignments.Change(increment.Target, increment, null),
             IInvocationOperation call => _calls.Invoke(call),
             IObjectCreationOperation creation => _creations.Create(creation),
-            IArrayCreationOperation creation => _creations.Create(creation),
             IDelegateCreationOperation { Target: IFlowAnonymousFunctionOperation lambda } => _creations.Create(lambda),
             IMethodReferenceOperation { Method.IsExtensionMethod: true } group => Bind(group),
             IConversionOperation conversion => Members.Convert(conversion),
@@ -90,18 +89,14 @@ internal sealed class Evaluator
     /// <summary>A delegate of an extension method holds its receiver, which the operation does not show.</summary>
     private Value Bind(IMethodReferenceOperation group)
     {
-        foreach (Variable variable in Method.Variables.All)
+        foreach (Variable variable in Method.Variables.All.Where(one => one.Symbol is { } symbol && group.Syntax.Named(symbol.Name).Any()))
         {
-            if (variable.Symbol is { } symbol && group.Syntax.Named(symbol.Name).Any())
-            {
-                Tracker.Escape(State[variable.Index]);
-            }
+            Tracker.Escape(State[variable.Index]);
         }
 
         return Value.Unknown;
     }
 
-    /// <summary>Evaluates the parts of an operation that may pass their arrays anywhere.</summary>
     public Value EvaluateUnknown(IOperation operation)
     {
         bool isSpread = operation.Syntax is SpreadElementSyntax;
@@ -123,7 +118,6 @@ internal sealed class Evaluator
 
             parts.Add(Holders.MayKeep(part.Type) ? value : Value.Unknown);
             Tracker.Escape(value);
-            Tracker.HandOnTask(value);
         }
 
         if (isPointer && operation.ChildOperations.Count == 1)
@@ -131,11 +125,11 @@ internal sealed class Evaluator
             return Behind(operation.ChildOperations.First());
         }
 
-        bool isHolder = operation is ITupleOperation or IAnonymousObjectCreationOperation or IArrayInitializerOperation
+        bool isHolder = operation is ITupleOperation or IAnonymousObjectCreationOperation
             or { Kind: GraphOperations.CollectionExpression, Type: IArrayTypeSymbol };
-        if (isHolder && Holders.HolderOf(parts) is { } holder)
+        if (isHolder && parts.FindAll(part => part.IsContent) is [var held])
         {
-            return holder;
+            return Value.HolderOf(held.Index);
         }
 
         if (Method.Sites.Find(operation) is { } made)
@@ -165,8 +159,9 @@ internal sealed class Evaluator
     public Value Behind(IOperation place)
     {
         IOperation owner = ArrayOf(place.WithoutConversions());
-        bool isReference = owner is ILocalReferenceOperation { Local.IsRef: true };
-        Variable? variable = isReference ? Method.Variables.FindAny(((ILocalReferenceOperation)owner).Local) : Find(owner);
+        Variable? variable = owner is ILocalReferenceOperation { Local: { IsRef: true } local }
+            ? Method.Variables.FindAny(local)
+            : Find(owner);
         Value value = variable is null ? Value.Unknown : State[variable.Index];
         return value.IsContent ? Value.ViewOf(value.Index) : Value.Unknown;
     }
@@ -236,17 +231,9 @@ internal sealed class Evaluator
         return Value.Unknown;
     }
 
-    /// <summary>Comparing references uses no content. An operator of the program may run any code.</summary>
     private Value Compare(IBinaryOperation binary)
     {
-        Value left = Evaluate(binary.LeftOperand);
-        Value right = Evaluate(binary.RightOperand);
-        ForgetIdentity(left, right);
-        if (binary.OperatorMethod is { } operation && !operation.IsFramework())
-        {
-            Tracker.ForgetFields();
-        }
-
+        ForgetIdentity(Evaluate(binary.LeftOperand), Evaluate(binary.RightOperand));
         return Value.Unknown;
     }
 
@@ -271,7 +258,7 @@ internal sealed class Evaluator
 
     private void ForgetReturned(Value array, Value other)
     {
-        if (array.Kind == ValueKind.Array && other.Kind != ValueKind.Null && State.Site(array.Index).Status == SiteStatus.Returned)
+        if (array.Kind == ValueKind.Array && other.Kind != ValueKind.Null && State.Site(array.Index).IsReturned)
         {
             Tracker.Forget(array.Index);
             Tracker.Escape(other);

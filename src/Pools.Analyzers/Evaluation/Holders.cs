@@ -13,20 +13,11 @@ internal static class Holders
         && constructor.ContainingType.GetMembers(parameter.Name).OfType<IPropertySymbol>().Any(property =>
             property.DeclaringSyntaxReferences is [var declaration] && declaration.GetSyntax() is ParameterSyntax);
 
-    /// <summary>Whether a place of a type can hold an array, or a view of one.</summary>
     public static bool MayKeep(ITypeSymbol? type) => type is IArrayTypeSymbol || ViewTypes.IsView(type);
 
-    /// <summary>Whether an object may get another array later.</summary>
     public static bool MayChange(ITypeSymbol? type) => type is IArrayTypeSymbol
         || type.AndBases().SelectMany(at => at.GetMembers()).OfType<IPropertySymbol>().Any(property => MayKeep(property.Type)
             && property.SetMethod is { IsInitOnly: false, DeclaredAccessibility: not Accessibility.Private });
-
-    /// <summary>A holder of several values, if exactly one is an array or a view of one.</summary>
-    public static Value? HolderOf(IEnumerable<Value> parts)
-    {
-        Value[] held = [.. parts.Where(part => part.IsContent)];
-        return held.Length == 1 ? Value.HolderOf(held[0].Index) : null;
-    }
 
     /// <summary>Whether objects of a type read the array they were made over: streams, readers, enumerators of spans.</summary>
     public static bool AreReaders(ITypeSymbol? type) => type?.IsFramework() == true

@@ -109,7 +109,6 @@ internal sealed class MemberEvaluator(Evaluator evaluator)
         return Value.Unknown;
     }
 
-    /// <summary>Reads known properties of arrays, views and owners. Returns null for other properties.</summary>
     private Value? ReadKnown(IPropertyReferenceOperation property, Value value)
     {
         switch (property.Property.Name)

@@ -9,7 +9,6 @@ internal sealed class Method
     private readonly int _depth;
     private readonly IReadOnlyDictionary<int, bool> _constants;
 
-    /// <summary>Reads a method.</summary>
     /// <param name="depth">The number of calls that lead to it from a method that is walked for findings.</param>
     /// <param name="only">The origin to follow; null for all.</param>
     /// <param name="constants">The constants that its caller passes, by the parameter's position.</param>
@@ -44,7 +43,7 @@ internal sealed class Method
 
     public PoolKeys Pools { get; } = new();
 
-    public Ledger Ledger { get; private set; } = new(new Witness());
+    public Ledger Ledger { get; private set; } = new();
 
     public bool FollowsOne { get; }
 
@@ -54,7 +53,6 @@ internal sealed class Method
     /// <summary>Whether a second call is walked. Then, reading a returned array does not prevent a second return.</summary>
     public bool IsSecondCall { get; private set; }
 
-    /// <summary>The summary of a private method that is called here; null for other methods.</summary>
     public Summary? SummaryOf(IInvocationOperation call) => _summaries.Of(call, this, _depth);
 
     /// <summary>The value of an argument that is a constant, or a parameter for which the caller passes one.</summary>
@@ -75,7 +73,7 @@ internal sealed class Method
             if (Sites.FindInitial(variable) is { } site)
             {
                 state[variable.Index] = variable.Type.Is("System", "ArraySegment") ? Value.ViewOf(site.Index) : Value.ArrayOf(site.Index);
-                state.Site(site.Index) = new SiteFacts(SiteStatus.Live, SiteFlags.None);
+                state.Site(site.Index) = new SiteFacts(true);
             }
             else if (variable is { Symbol: IParameterSymbol parameter, IsShared: false })
             {
@@ -95,18 +93,14 @@ internal sealed class Method
         foreach (Variable variable in Variables.All)
         {
             Value value = end[variable.Index];
-            if (variable.Field is not null)
+            if (variable.Field is not null || (variable.Symbol is IParameterSymbol && value.IsBoolean))
             {
-                bool isInitial = !value.HasSite || Sites[value.Index].Variable == variable;
-                state[variable.Index] = isInitial ? value : Value.Unknown;
-                if (Sites.FindInitial(variable) is { } site)
-                {
-                    state.Site(site.Index) = end.Site(site.Index);
-                }
+                state[variable.Index] = !value.HasSite || Sites[value.Index].Variable == variable ? value : Value.Unknown;
             }
-            else if (variable.Symbol is IParameterSymbol && value.IsBoolean)
+
+            if (variable.Field is not null && Sites.FindInitial(variable) is { } site)
             {
-                state[variable.Index] = value;
+                state.Site(site.Index) = end.Site(site.Index);
             }
         }
 
@@ -119,7 +113,7 @@ internal sealed class Method
     public Ledger OpenSecondCall()
     {
         IsSecondCall = true;
-        return Ledger = new Ledger(new Witness());
+        return Ledger = new Ledger();
     }
 
     public bool CanChange(ISymbol field) => _changeable.GetOrAdd(field, () => FieldWrites.CanChange(field));

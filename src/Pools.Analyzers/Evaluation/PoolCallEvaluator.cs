@@ -3,36 +3,36 @@ namespace Pools.Analyzers.Evaluation;
 /// <summary>Evaluates rents and returns, and judges each return.</summary>
 internal sealed class PoolCallEvaluator(Evaluator evaluator)
 {
-    private static readonly DiagnosticDescriptor[] s_ofReturns =
-        [Rule.DoubleReturn, Rule.NeverRented, Rule.WrongPool, Rule.StillInUse, Rule.NotCleared];
+    private static readonly string[] s_ofReturns =
+        [Rule.DoubleReturn.Id, Rule.NeverRented.Id, Rule.WrongPool.Id, Rule.StillInUse.Id, Rule.NotCleared.Id];
 
     private Tracker Tracker => evaluator.Tracker;
 
     private Method Method => evaluator.Method;
 
-    private EverywhereProof Everywhere => Method.Ledger.Everywhere;
+    private Ledger Ledger => Method.Ledger;
 
     /// <summary>A new array comes from a site. If a variable still leads to the last one, that becomes the older one.</summary>
     public Value Begin(Site site, Value pool = default)
     {
         PathState state = evaluator.State;
         SiteFacts before = state.Site(site.Index);
-        if (before.Status != SiteStatus.Absent && state.IsReferenced(site.Index))
+        if (before.IsPresent && state.IsReferenced(site.Index))
         {
             MakeOlder(site, before);
         }
-        else if (before.Status == SiteStatus.Returned)
+        else if (before.IsReturned)
         {
             Tracker.Acquit(site.Index);
         }
         else if (Tracker.IsLost(site.Index) && !state.IsUnwound)
         {
-            Method.Ledger.Leaks.Accuse(site);
+            Ledger.Lose(site);
         }
 
         bool mayBeNull = site.Kind == SiteKind.ForeignOwner || !site.IsCertain;
-        short key = (short)(pool.Kind == ValueKind.Pool ? pool.Index + 1 : 0);
-        state.Site(site.Index) = new SiteFacts(SiteStatus.Live, mayBeNull ? SiteFlags.None : SiteFlags.NotNull, Pool: key);
+        int key = pool.Kind == ValueKind.Pool ? pool.Index + 1 : 0;
+        state.Site(site.Index) = new SiteFacts(true, mayBeNull ? SiteFlags.None : SiteFlags.NotNull, Pool: key);
         return Value.ArrayOf(site.Index);
     }
 
@@ -55,34 +55,26 @@ internal sealed class PoolCallEvaluator(Evaluator evaluator)
         if (value.Kind != ValueKind.Array || Method.Sites[value.Index].IsEmpty)
         {
             Tracker.Escape(value);
-            Array.ForEach(s_ofReturns, rule => Everywhere.Acquit(rule, call));
+            Array.ForEach(s_ofReturns, rule => Ledger.Acquit(rule, call));
             return;
         }
 
         Site site = Method.Sites[value.Index];
         ref SiteFacts facts = ref evaluator.State.Site(value.Index);
-        Method.Ledger.Leaks.Acquit(site);
+        Ledger.Keep(site);
         JudgeOrigin(call, site);
         JudgePool(call, site, facts, pool);
         JudgeTask(call, site, facts);
         JudgeReferences(call, site, facts);
-        if (facts.Status == SiteStatus.Returned)
+        if (facts.IsReturned)
         {
             // Each later return is reported, so that one run of the fix removes them all.
             Tracker.MeetInLaterRound(value.Index, call);
-            if (!facts.Is(SiteFlags.Noted))
-            {
-                Tracker.MeetAgain(Rule.DoubleReturn, value.Index, call, Everywhere);
-            }
-            else
-            {
-                Everywhere.Accuse(new Finding(Rule.DoubleReturn, call, site, facts.ReturnedBy, ProofKind.Everywhere));
-            }
-
+            Tracker.MeetAgain(Rule.DoubleReturn, value.Index, call);
             return;
         }
 
-        Everywhere.Acquit(Rule.DoubleReturn, call);
+        Ledger.Acquit(Rule.DoubleReturn.Id, call);
         facts = End(call, facts.With(SiteFlags.NotNull));
     }
 
@@ -90,16 +82,16 @@ internal sealed class PoolCallEvaluator(Evaluator evaluator)
     public void Dispose(IInvocationOperation call, Value owner)
     {
         ref SiteFacts facts = ref evaluator.State.Site(owner.Index);
-        Method.Ledger.Leaks.Acquit(Method.Sites[owner.Index]);
+        Ledger.Keep(Method.Sites[owner.Index]);
         JudgeTask(call, Method.Sites[owner.Index], facts);
-        if (facts.Status == SiteStatus.Live)
+        if (facts.IsLive)
         {
             facts = End(call, facts);
         }
     }
 
     private SiteFacts End(IOperation call, SiteFacts facts) =>
-        new(SiteStatus.Returned, facts.Flags, call, evaluator.State.Throw, Pool: facts.Pool);
+        new(true, facts.Flags, call, evaluator.State.Throw, Pool: facts.Pool);
 
     /// <summary>All elements of an array are used as if they had been requested.</summary>
     public void UseAsData(Value value, IOperation at)
@@ -107,23 +99,23 @@ internal sealed class PoolCallEvaluator(Evaluator evaluator)
         Site? site = value.ShowsAll ? Method.Sites[value.Index] : null;
         if (site is { MustBeReturned: true, Length: not null, IsEmpty: false }
             && site.Principal.Origin is IInvocationOperation { TargetMethod.DeclaringSyntaxReferences.IsEmpty: true }
-            && evaluator.State.Site(site.Index) is { Status: SiteStatus.Live } facts && !facts.Is(SiteFlags.Filled))
+            && evaluator.State.Site(site.Index) is { IsLive: true } facts && !facts.Is(SiteFlags.Filled))
         {
-            Everywhere.Accuse(new Finding(Rule.WholeArray, at, site, site.Origin, ProofKind.Everywhere));
+            Ledger.Accuse(Rule.WholeArray.Id, at, new Finding(Rule.WholeArray, at, site, site.Origin, ProofKind.Everywhere));
         }
         else if (value.Kind != ValueKind.Stack)
         {
-            Everywhere.Acquit(Rule.WholeArray, at);
+            Ledger.Acquit(Rule.WholeArray.Id, at);
         }
     }
 
     private void MakeOlder(Site site, SiteFacts before)
     {
         PathState state = evaluator.State;
-        if (site.Older is { } older && before.Status == SiteStatus.Live && !state.IsReferenced(older.Index))
+        if (site.Older is { } older && before.IsLive && !state.IsReferenced(older.Index))
         {
             Tracker.Acquit(older.Index);
-            state.Change(site.Index, held => held with { Index = (short)older.Index });
+            state.Change(site.Index, held => held with { Index = older.Index });
             state.Site(older.Index) = before;
         }
         else
@@ -138,7 +130,7 @@ internal sealed class PoolCallEvaluator(Evaluator evaluator)
         bool isPlainPool = call.Instance?.Type.Is("System.Buffers", "ArrayPool") == true;
         bool isEmpty = site.Origin is IArrayCreationOperation { DimensionSizes: [{ ConstantValue: { HasValue: true, Value: 0 } }] };
         bool isWrong = site.Kind == SiteKind.Fresh && isPlainPool && !isEmpty;
-        Everywhere.Judge(new Finding(Rule.NeverRented, call, site, site.Origin, ProofKind.Everywhere), isWrong);
+        Ledger.Judge(new Finding(Rule.NeverRented, call, site, site.Origin, ProofKind.Everywhere), isWrong);
     }
 
     /// <summary>After an exception, the task may be over, unless the wait for it timed out.</summary>
@@ -148,8 +140,8 @@ internal sealed class PoolCallEvaluator(Evaluator evaluator)
         if (!isUnwound || facts.Is(SiteFlags.GivenUp))
         {
             ProofKind proof = isUnwound ? ProofKind.WhenThrown : ProofKind.Everywhere;
-            bool isWrong = facts is { Pending: not null, Status: SiteStatus.Live } && !facts.Is(SiteFlags.Noted);
-            (isUnwound ? Method.Ledger.GivenUp : Everywhere).Judge(new Finding(Rule.StillInUse, call, site, facts.Pending, proof), isWrong);
+            bool isWrong = facts is { Pending: not null, IsLive: true } && !facts.Is(SiteFlags.Noted);
+            Ledger.Judge(new Finding(Rule.StillInUse, call, site, facts.Pending, proof), isWrong, isUnwound ? Ledger.Timeout : null);
         }
     }
 
@@ -158,15 +150,15 @@ internal sealed class PoolCallEvaluator(Evaluator evaluator)
         bool isWrong = pool.Kind == ValueKind.Pool && facts.Pool != 0 && pool.Index != facts.Pool - 1;
         bool isCertain = isWrong && Method.Pools.AreKnown(pool.Index, facts.Pool - 1);
         Finding finding = new(Rule.WrongPool, call, site, site.Origin, ProofKind.Everywhere) { IsInformation = !isCertain };
-        Everywhere.Judge(finding, isWrong);
+        Ledger.Judge(finding, isWrong);
     }
 
     private void JudgeReferences(IInvocationOperation call, Site site, SiteFacts facts)
     {
         bool isAsked = call.Arguments.Length > 1 && call.Arguments[1].ArgumentKind != ArgumentKind.DefaultValue;
         bool isWrong = !isAsked && site.Kind != SiteKind.Elsewhere && PoolCalls.Classify(call.TargetMethod) == PoolCall.Return
-            && facts.Status == SiteStatus.Live && !facts.Is(SiteFlags.Cleared)
+            && facts.IsLive && !facts.Is(SiteFlags.Cleared)
             && call.TargetMethod.Parameters[0].Type is IArrayTypeSymbol array && References.AreCertainlyIn(array.ElementType);
-        Everywhere.Judge(new Finding(Rule.NotCleared, call, site, site.Origin, ProofKind.Everywhere), isWrong);
+        Ledger.Judge(new Finding(Rule.NotCleared, call, site, site.Origin, ProofKind.Everywhere), isWrong);
     }
 }

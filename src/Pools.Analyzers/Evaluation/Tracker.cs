@@ -7,39 +7,43 @@ internal sealed class Tracker(Method method)
 
     public PathState State { get; set; } = null!;
 
-    public void Use(Value value, IOperation at, EverywhereProof? proof = null)
+    /// <param name="what">The key of a proof other than the rule's.</param>
+    public void Use(Value value, IOperation at, string? what = null)
     {
-        EverywhereProof everywhere = proof ?? Ledger.Everywhere;
-        if (!value.HasSite || State.Site(value.Index).Status != SiteStatus.Returned)
+        if (!value.HasSite || !State.Site(value.Index).IsReturned)
         {
-            everywhere.Acquit(Rule.UseAfterReturn, at);
+            Ledger.Acquit(what ?? Rule.UseAfterReturn.Id, at);
         }
         else if (!State.Site(value.Index).Is(SiteFlags.Noted) && !method.IsSecondCall)
         {
-            MeetAgain(Rule.UseAfterReturn, value.Index, at, everywhere);
+            MeetAgain(Rule.UseAfterReturn, value.Index, at, what);
         }
     }
 
-    /// <summary>A path meets a returned array again.</summary>
-    public void MeetAgain(DiagnosticDescriptor rule, int site, IOperation at, EverywhereProof everywhere)
+    public void MeetAgain(DiagnosticDescriptor rule, int site, IOperation at, string? what = null)
     {
         ref SiteFacts facts = ref State.Site(site);
         IOperation returned = facts.ReturnedBy!;
         Finding finding = new(rule, at, method.Sites[site], returned, ProofKind.Everywhere);
-        everywhere.Accuse(finding);
+        Ledger.Accuse(what ?? rule.Id, at, finding);
+        if (facts.Is(SiteFlags.Noted))
+        {
+            return;
+        }
+
         IOperation? thrown = ThrownSince(facts);
         if (thrown is null)
         {
-            Ledger.Trails.Accuse(returned, null, finding with { Proof = ProofKind.Inevitable });
+            Ledger.Accuse(returned, null, finding with { Proof = ProofKind.Inevitable });
         }
         else if (State.IsPlausible)
         {
             bool isInformation = Throwing.IsRentOfPlainLength(thrown);
-            Ledger.Trails.Accuse(returned, thrown, finding with { Proof = ProofKind.WhenThrown, IsInformation = isInformation });
+            Ledger.Accuse(returned, thrown, finding with { Proof = ProofKind.WhenThrown, IsInformation = isInformation });
         }
         else
         {
-            Ledger.Trails.Acquit(returned, thrown);
+            Ledger.Acquit(returned, thrown);
         }
 
         facts = facts.With(SiteFlags.Noted);
@@ -50,27 +54,28 @@ internal sealed class Tracker(Method method)
         ref SiteFacts facts = ref State.Site(site);
         if (facts.Round != 0 && facts.ReturnedBy == call)
         {
-            Ledger.Rounds.Accuse(call, facts.Round, new Finding(Rule.DoubleReturn, call, method.Sites[site], call, ProofKind.EveryRound));
+            Ledger.Accuse(call, facts.Round, new Finding(Rule.DoubleReturn, call, method.Sites[site], call, ProofKind.EveryRound));
             facts = facts with { Round = 0 };
         }
     }
 
     public IOperation? ThrownSince(SiteFacts facts) => State.Throw == facts.ThrowBefore ? null : State.Throw;
 
-    /// <summary>Other code may hold the array from now on.</summary>
+    /// <summary>Other code may hold the array from now on. If it gets a task, it may await it, and return the array.</summary>
     public void Escape(Value value)
     {
         if (value.HasSite)
         {
             Mark(value, SiteFlags.Escaped);
-            Ledger.Leaks.Acquit(method.Sites[value.Index]);
+            Ledger.Keep(method.Sites[value.Index]);
+            CompleteTask(value.Kind == ValueKind.Task ? value : Value.Unknown);
         }
     }
 
     public Value BeginTask(Value array, IInvocationOperation call)
     {
         State.Site(array.Index) = State.Site(array.Index) with { Pending = call };
-        return Value.TaskOf(array.Index);
+        return new Value(ValueKind.Task, array.Index);
     }
 
     public void CompleteTask(Value value)
@@ -81,25 +86,16 @@ internal sealed class Tracker(Method method)
         }
     }
 
-    /// <summary>The method passes a task on: other code may await it, and return its array.</summary>
-    public void HandOnTask(Value value)
-    {
-        if (value.Kind == ValueKind.Task)
-        {
-            CompleteTask(value);
-            Escape(value);
-        }
-    }
+    public void HandOnTask(Value value) => Escape(value.Kind == ValueKind.Task ? value : Value.Unknown);
 
     /// <summary>An object that held the array may hold another one from now on, or only show another part.</summary>
     public void Detach(Value holder, bool isPartOnly = false)
     {
-        foreach (Variable variable in method.Variables.All)
+        if (holder.Kind == ValueKind.Holder)
         {
-            if (holder.Kind == ValueKind.Holder && State[variable.Index] is { Kind: ValueKind.Holder } held && held.Index == holder.Index)
-            {
-                State[variable.Index] = isPartOnly ? held with { IsWhole = false } : Value.Unknown;
-            }
+            State.Change(holder.Index, held => held.Kind != ValueKind.Holder ? held
+                : isPartOnly ? held with { IsWhole = false }
+                : Value.Unknown);
         }
     }
 
@@ -115,10 +111,10 @@ internal sealed class Tracker(Method method)
     public void Forget(int site)
     {
         Acquit(site);
-        Ledger.Leaks.Acquit(method.Sites[site]);
+        Ledger.Keep(method.Sites[site]);
         Value forgotten = State.Site(site).Is(SiteFlags.NotNull) ? Value.Object : Value.Unknown;
         State.Change(site, held => held.Kind == ValueKind.Array ? forgotten : Value.Unknown);
-        State.Site(site) = SiteFacts.Absent;
+        State.Site(site) = default;
     }
 
     /// <summary>The path of a returned array ends without a second use.</summary>
@@ -127,7 +123,7 @@ internal sealed class Tracker(Method method)
         SiteFacts facts = State.Site(site);
         if (facts.ReturnedBy is { } returned && !facts.Is(SiteFlags.Noted))
         {
-            Ledger.Trails.Acquit(returned, ThrownSince(facts));
+            Ledger.Acquit(returned, ThrownSince(facts));
         }
     }
 
@@ -135,16 +131,10 @@ internal sealed class Tracker(Method method)
     {
         Value old = State[variable.Index];
         State[variable.Index] = value;
-        object? constant = ConditionReader.NumberOf((at as ISimpleAssignmentOperation)?.Value.ConstantValue.Value);
-        foreach (int condition in method.Conditions.DependentsOf(variable))
-        {
-            State.Condition(condition) = method.Conditions.AnswerOf(condition, variable, constant);
-        }
-
+        method.Conditions.Assign(State, variable, ConditionReader.NumberOf((at as ISimpleAssignmentOperation)?.Value.ConstantValue.Value));
         if (variable.IsCaptured || variable.Field is not null)
         {
             Escape(value);
-            HandOnTask(value);
         }
 
         if (old.HasSite && old.Index != value.Index)
@@ -153,7 +143,7 @@ internal sealed class Tracker(Method method)
         }
         else
         {
-            Ledger.Everywhere.Acquit(Rule.Leak, at);
+            Ledger.Acquit(Rule.Leak.Id, at);
         }
     }
 
@@ -163,22 +153,23 @@ internal sealed class Tracker(Method method)
         Site lost = method.Sites[site];
         if (IsOutgrown(lost, variable, successor))
         {
-            Ledger.Everywhere.Accuse(new Finding(Rule.Leak, at, lost, null, ProofKind.Everywhere) { Name = variable.Symbol!.Name });
+            Finding replaced = new(Rule.Leak, at, lost, null, ProofKind.Everywhere) { Name = variable.Symbol!.Name };
+            Ledger.Accuse(Rule.Leak.Id, at, replaced);
         }
         else if (!IsLost(site))
         {
-            Ledger.Everywhere.Acquit(Rule.Leak, at);
+            Ledger.Acquit(Rule.Leak.Id, at);
         }
         else if (!State.IsUnwound)
         {
             Finding finding = new(Rule.Leak, at, lost, lost.Origin, ProofKind.Everywhere);
-            Ledger.Leaks.Accuse(lost, finding);
+            Ledger.Lose(lost, finding);
             if (lost.IsCertain)
             {
-                Ledger.Everywhere.Accuse(finding);
+                Ledger.Accuse(Rule.Leak.Id, at, finding);
             }
 
-            State.Site(site) = SiteFacts.Absent;
+            State.Site(site) = default;
         }
     }
 
@@ -187,7 +178,7 @@ internal sealed class Tracker(Method method)
     {
         SiteFacts facts = State.Site(site.Index);
         return variable.Field is { } field && site.Variable == variable
-            && facts.Status == SiteStatus.Live && facts.Is(SiteFlags.NotNull) && !facts.Is(SiteFlags.Escaped)
+            && facts.IsLive && facts.Is(SiteFlags.NotNull) && !facts.Is(SiteFlags.Escaped)
             && successor.Kind == ValueKind.Array && method.Sites[successor.Index].Kind == SiteKind.Rent
             && !State.IsUnwound && !State.IsReferenced(site.Index) && method.UsesOf(field)?.AreReturnedByType == true;
     }
@@ -198,7 +189,7 @@ internal sealed class Tracker(Method method)
     public bool IsOwed(int site)
     {
         SiteFacts facts = State.Site(site);
-        return facts is { Status: SiteStatus.Live, Pending: null } && !facts.Is(SiteFlags.Escaped)
+        return facts is { IsLive: true, Pending: null } && !facts.Is(SiteFlags.Escaped)
             && method.Sites[site] is { MustBeReturned: true, IsEmpty: false };
     }
 
@@ -223,7 +214,7 @@ internal sealed class Tracker(Method method)
                 // The field may hold another array now, which is followed in its turn.
                 Acquit(initial.Index);
                 State[variable.Index] = Value.ArrayOf(initial.Index);
-                State.Site(initial.Index) = new SiteFacts(SiteStatus.Live, SiteFlags.None);
+                State.Site(initial.Index) = new SiteFacts(true);
             }
         }
     }
@@ -242,7 +233,7 @@ internal sealed class Tracker(Method method)
         foreach (Site site in method.Sites.All)
         {
             bool isLost = IsLost(site.Index);
-            bool isAbsent = State.Site(site.Index).Status == SiteStatus.Absent;
+            bool isAbsent = !State.Site(site.Index).IsPresent;
             if (isAbsent || site.Variable?.Field is not null || State.IsReferenced(site.Index) || (isLost && State.IsUnwound))
             {
                 continue;
@@ -250,11 +241,11 @@ internal sealed class Tracker(Method method)
 
             if (isLost)
             {
-                Ledger.Leaks.Accuse(site);
+                Ledger.Lose(site);
             }
 
             Acquit(site.Index);
-            State.Site(site.Index) = SiteFacts.Absent;
+            State.Site(site.Index) = default;
         }
     }
 }

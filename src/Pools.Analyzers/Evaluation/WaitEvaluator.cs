@@ -25,7 +25,6 @@ internal sealed class WaitEvaluator(Evaluator evaluator)
                 : isWait || (result.HasSite && result.Index != values[i].Index);
             if (values[i].Kind != ValueKind.Task || isAwaitedElsewhere)
             {
-                Tracker.HandOnTask(values[i]);
                 Tracker.Escape(values[i]);
             }
             else
@@ -59,7 +58,7 @@ internal sealed class WaitEvaluator(Evaluator evaluator)
         }
         else if (!(method.Name == "Wait" && hasTimeout && call.Parent is IExpressionStatementOperation))
         {
-            Tracker.HandOnTask(task);
+            Tracker.Escape(task);
         }
 
         return Value.Unknown;

@@ -6,7 +6,6 @@ internal sealed class ConditionReader(PureText texts)
     /// <summary>Reads a condition, or returns null. Adds the variables it depends on.</summary>
     public Condition? Read(IOperation condition, ICollection<Variable> dependencies) => condition switch
     {
-        IUnaryOperation { OperatorKind: UnaryOperatorKind.Not, OperatorMethod: null } not => Negate(Read(not.Operand, dependencies)),
         IBinaryOperation binary => ReadBinary(binary, dependencies),
         IIsTypeOperation test when texts.Of(test.ValueOperand, dependencies) is { } text => new($"{text} is {test.TypeOperand}"),
         IIsNullOperation test when texts.Of(test.Operand, dependencies) is { } text => new($"{text} null"),
@@ -29,21 +28,17 @@ internal sealed class ConditionReader(PureText texts)
 
     private Condition? ReadBinary(IBinaryOperation binary, ICollection<Variable> dependencies)
     {
-        // Operators of a program are unknown, except for strings.
+        // Operators of a program are unknown.
         IOperation leftSide = binary.LeftOperand;
         IOperation rightSide = binary.RightOperand;
-        bool isKnown = binary.OperatorMethod is null || leftSide.Type?.SpecialType == SpecialType.System_String;
-        if (!isKnown || QuestionOf(binary.OperatorKind) is not { } asked
+        if (binary.OperatorMethod is not null || QuestionOf(binary.OperatorKind) is not { } asked
             || texts.Of(leftSide, dependencies) is not { } left || texts.Of(rightSide, dependencies) is not { } right)
         {
             return null;
         }
 
-        Condition? comparison = rightSide.ConstantValue.Value is { } limit ? ReadComparison(leftSide, left, asked, limit) : null;
-        comparison ??= leftSide.ConstantValue.Value is { } other
-            ? ReadComparison(rightSide, right, (-asked.Sign, asked.IsNegated), other)
-            : null;
-        if (comparison is not null)
+        if ((ReadComparison(leftSide, left, asked, rightSide.ConstantValue.Value)
+            ?? ReadComparison(rightSide, right, (-asked.Sign, asked.IsNegated), leftSide.ConstantValue.Value)) is { } comparison)
         {
             return comparison;
         }
@@ -62,11 +57,11 @@ internal sealed class ConditionReader(PureText texts)
     }
 
     /// <summary>Integers, characters and enumerations can be compared in any way, strings and booleans for equality.</summary>
-    private static Condition? ReadComparison(IOperation value, string text, (int Sign, bool IsNegated) asked, object constant)
+    private static Condition? ReadComparison(IOperation value, string text, (int Sign, bool IsNegated) asked, object? constant)
     {
         bool isEquality = asked.Sign == 0 && constant is string or bool;
         object? limit = PureText.IsNumber(value.Type) ? NumberOf(constant) : isEquality ? constant : null;
-        return limit is null ? null : new($"{text} {asked.Sign} {limit}", asked.IsNegated, new Comparison(text, asked.Sign, limit));
+        return limit is null ? null : new($"{text} {asked.Sign} {limit}", asked.IsNegated, text, asked.Sign, limit);
     }
 
     private static (int Sign, bool IsNegated)? QuestionOf(BinaryOperatorKind kind) => kind switch

@@ -4,8 +4,7 @@ namespace Pools.Analyzers.Flow;
 internal sealed class ConditionTable
 {
     private readonly Dictionary<IOperation, (int Index, bool IsNegated)> _uses = [];
-    private readonly ILookup<Variable, int> _dependents;
-    private readonly List<Comparison?> _comparisons = [];
+    private readonly List<(Condition Condition, List<Variable> Dependencies)> _all = [];
 
     /// <summary>Reads the conditions of a method. A short table keeps only those that are asked twice.</summary>
     public ConditionTable(ControlFlowGraph graph, VariableTable variables, LoopTable loops, ISymbol owner, bool isShort)
@@ -23,16 +22,15 @@ internal sealed class ConditionTable
         }
 
         // Each condition doubles the paths to walk, so one that decides a single branch is left out.
-        var compared = found.ToLookup(use => use.Condition.Comparison?.Value, StringComparer.Ordinal);
+        var compared = found.ToLookup(use => use.Condition.Compared, StringComparer.Ordinal);
         HashSet<string> constants = [.. GraphOperations.All(graph).OfType<ISimpleAssignmentOperation>()
             .Where(assignment => assignment.Value.ConstantValue.HasValue)
             .Select(assignment => variables.Find(assignment.Target)).OfType<Variable>().Select(TextOf)];
-        List<(Variable Variable, int Condition)> dependents = [];
         foreach (var same in found.GroupBy(use => use.Condition.Text, StringComparer.Ordinal))
         {
-            Comparison? comparison = same.First().Condition.Comparison;
-            bool isComparedAgain = comparison is not null && compared[comparison.Value].Count() > 1;
-            if (same.Count() > 1 || (comparison is not null && constants.Contains(comparison.Value))
+            string? value = same.First().Condition.Compared;
+            bool isComparedAgain = value is not null && compared[value].Count() > 1;
+            if (same.Count() > 1 || (value is not null && constants.Contains(value))
                 || (!isShort && (same.Single().IsRepeated || isComparedAgain)))
             {
                 foreach (var use in same)
@@ -40,37 +38,38 @@ internal sealed class ConditionTable
                     _uses[use.Branch] = (Count, use.Condition.IsNegated);
                 }
 
-                dependents.AddRange(same.First().Dependencies.Distinct().Select(variable => (variable, Count)));
-                _comparisons.Add(comparison);
+                _all.Add((same.First().Condition, same.First().Dependencies));
             }
         }
-
-        _dependents = dependents.ToLookup(pair => pair.Variable, pair => pair.Condition);
     }
 
-    public int Count => _comparisons.Count;
+    public int Count => _all.Count;
 
     public (int Index, bool IsNegated)? Find(IOperation branchValue) =>
         _uses.TryGetValue(branchValue, out (int Index, bool IsNegated) use) ? use : null;
 
-    public IEnumerable<int> DependentsOf(Variable variable) => _dependents[variable];
-
-    /// <summary>The answer to a condition after a number was assigned to a variable; null stands for an unknown number.</summary>
-    public sbyte AnswerOf(int condition, Variable variable, object? number) =>
-        number is null || _comparisons[condition] is not { Constant: decimal } comparison || comparison.Value != TextOf(variable) ? (sbyte)0
-        : comparison.IsTrue(number) ? (sbyte)1 : (sbyte)-1;
+    /// <summary>Forgets the answers that depend on a variable, except those to comparisons with the number that it got.</summary>
+    public void Assign(PathState state, Variable variable, object? number)
+    {
+        foreach (int i in Enumerable.Range(0, Count).Where(i => _all[i].Dependencies.Contains(variable)))
+        {
+            Condition condition = _all[i].Condition;
+            bool isKnown = number is not null && condition.Constant is decimal && condition.Compared == TextOf(variable);
+            state.Condition(i) = (sbyte)(!isKnown ? 0 : condition.IsTrue(number!) ? 1 : -1);
+        }
+    }
 
     /// <summary>Whether a path's answers to all comparisons of one value, found by one of them, exclude each other.</summary>
     public bool AreContradictory(PathState state, int condition)
     {
-        if (_comparisons[condition] is not { } comparison)
+        if (_all[condition].Condition.Compared is not { } value)
         {
             return false;
         }
 
         IEnumerable<int> answered = Enumerable.Range(0, Count).Where(other =>
-            state.Condition(other) != 0 && _comparisons[other]?.Value == comparison.Value);
-        return !Comparison.AreConsistent([.. answered.Select(other => (_comparisons[other]!, state.Condition(other) > 0))]);
+            state.Condition(other) != 0 && _all[other].Condition.Compared == value);
+        return !Condition.AreConsistent([.. answered.Select(other => (_all[other].Condition, state.Condition(other) > 0))]);
     }
 
     private static string TextOf(Variable variable) => $"v{variable.Index}";

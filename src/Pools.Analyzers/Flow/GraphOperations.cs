@@ -40,22 +40,15 @@ internal static class GraphOperations
         : comparison.LeftOperand.IsNullOrDefault() ? comparison.RightOperand
         : null;
 
-    public static bool IsAnythingButNull(this IPatternOperation pattern, ITypeSymbol? type)
+    public static bool IsAnythingButNull(this IPatternOperation pattern, ITypeSymbol? type) => pattern switch
     {
-        ITypeSymbol? matched = pattern switch
-        {
-            IDeclarationPatternOperation { MatchesNull: false } declaration => declaration.MatchedType,
-            IRecursivePatternOperation { PropertySubpatterns: [], DeconstructionSubpatterns: [] } any => any.MatchedType,
-            _ => null,
-        };
-        return matched is not null && matched.IsSame(type);
-    }
+        IDeclarationPatternOperation { MatchesNull: false } declaration => declaration.MatchedType?.IsSame(type) == true,
+        IRecursivePatternOperation { PropertySubpatterns: [], DeconstructionSubpatterns: [] } any => any.MatchedType.IsSame(type),
+        _ => false,
+    };
 
-    public static bool IsNullOrDefault(this IOperation operation)
-    {
-        operation = operation.WithoutConversions();
-        return operation is IDefaultValueOperation || operation.ConstantValue is { HasValue: true, Value: null };
-    }
+    public static bool IsNullOrDefault(this IOperation operation) =>
+        operation.WithoutConversions() is IDefaultValueOperation or { ConstantValue: { HasValue: true, Value: null } };
 
     /// <summary>Whether a condition may always be true: the last <c>else if</c>, or a <c>case</c> of all values.</summary>
     public static bool IsLastChoice(this IOperation condition) =>

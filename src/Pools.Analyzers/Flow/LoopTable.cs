@@ -30,14 +30,9 @@ internal sealed class LoopTable
     {
         if (branch?.Destination is { } to && Closes(from, to))
         {
-            int last = _lastBlocks.TryGetValue(to.Ordinal, out int known) ? Math.Max(known, from.Ordinal) : from.Ordinal;
-            foreach (ControlFlowRegion passed in branch.FinallyRegions)
-            {
-                // Its blocks come after the one that the branch leaves.
-                last = Math.Max(last, passed.LastBlockOrdinal);
-            }
-
-            _lastBlocks[to.Ordinal] = last;
+            // The blocks of a finally block come after the one that the branch leaves.
+            int last = branch.FinallyRegions.Select(passed => passed.LastBlockOrdinal).Append(from.Ordinal).Max();
+            _lastBlocks[to.Ordinal] = _lastBlocks.TryGetValue(to.Ordinal, out int known) ? Math.Max(known, last) : last;
         }
     }
 }

@@ -12,7 +12,6 @@ internal sealed class PoolKeys
     /// <summary>A symbol or name that always means the same pool, or the operation that creates it.</summary>
     private readonly List<(object Identity, bool IsKnown)> _keys = [];
 
-    /// <summary>Whether two different numbers are certainly two pools.</summary>
     public bool AreKnown(int one, int other) => _keys[one].IsKnown && _keys[other].IsKnown;
 
     /// <summary>The pool that an expression always gives; -1 if it is unknown.</summary>

@@ -3,7 +3,6 @@ namespace Pools.Analyzers.Flow;
 /// <summary>Writes expressions as texts. Equal texts have equal values until one of their variables is assigned.</summary>
 internal sealed class PureText(VariableTable variables, bool isConstructor)
 {
-    /// <summary>Returns the text, or null. Adds the variables it depends on.</summary>
     public string? Of(IOperation operation, ICollection<Variable> dependencies)
     {
         if (operation.ConstantValue is { HasValue: true } constant)

@@ -7,7 +7,6 @@ internal sealed class Site(int index, SiteKind kind, IOperation? origin, Variabl
 
     public SiteKind Kind { get; } = kind;
 
-    /// <summary>The operation that gives the array; null for an initial one.</summary>
     public IOperation? Origin { get; } = origin;
 
     /// <summary>The variable that held the array at first; null for a site with an origin.</summary>
@@ -22,7 +21,6 @@ internal sealed class Site(int index, SiteKind kind, IOperation? origin, Variabl
     /// <summary>The site for the array before the last one: a loop has two at a time. Null for such a site itself.</summary>
     public Site? Older { get; set; }
 
-    /// <summary>The site whose older array this is.</summary>
     public Site? Newer { get; init; }
 
     public bool MustBeReturned => Kind is SiteKind.Rent or SiteKind.Owner;

@@ -4,13 +4,9 @@ namespace Pools.Analyzers.Flow;
 internal sealed class SiteTable
 {
     private readonly List<Site> _all = [];
-    private readonly Dictionary<IOperation, Site> _origins = [];
-    private readonly Dictionary<Variable, Site> _initial = [];
-    private readonly Dictionary<Variable, Site> _elsewhere = [];
     private readonly VariableTable _variables;
     private readonly int? _only;
 
-    /// <summary>Finds the origins in a method, to follow one of them or all.</summary>
     public SiteTable(ControlFlowGraph graph, VariableTable variables, Func<IInvocationOperation, Summary?> summaryOf, int? only)
     {
         _variables = variables;
@@ -31,10 +27,10 @@ internal sealed class SiteTable
         foreach (Variable variable in variables.All)
         {
             bool isPlace = variable.Field is not null || variable.Symbol is IParameterSymbol { RefKind: not RefKind.Out };
-            bool isHolder = variable.Type is IArrayTypeSymbol || PoolCalls.IsOwner(variable.Type) || _elsewhere.ContainsKey(variable);
+            bool isHolder = variable.Type is IArrayTypeSymbol || PoolCalls.IsOwner(variable.Type) || FindElsewhere(variable) is not null;
             if (isPlace && !variable.IsShared && isHolder && IsFollowed())
             {
-                _initial.Add(variable, Add(new Site(_all.Count, SiteKind.Initial, null, variable)));
+                _all.Add(new Site(_all.Count, SiteKind.Initial, null, variable));
             }
         }
     }
@@ -45,13 +41,12 @@ internal sealed class SiteTable
 
     public Site this[int index] => _all[index];
 
-    public Site? Find(IOperation origin) => _origins.TryGetValue(origin, out Site? site) ? site : null;
+    public Site? Find(IOperation origin) => _all.Find(site => site.Origin == origin);
 
-    /// <summary>The site of the array that a parameter or a field held at first.</summary>
-    public Site? FindInitial(Variable variable) => _initial.TryGetValue(variable, out Site? site) ? site : null;
+    public Site? FindInitial(Variable variable) => _all.Find(site => site.Kind == SiteKind.Initial && site.Variable == variable);
 
-    /// <summary>The site of an array of unknown origin in a variable that the method returns.</summary>
-    public Site? FindElsewhere(Variable variable) => _elsewhere.TryGetValue(variable, out Site? site) ? site : null;
+    public Site? FindElsewhere(Variable variable) =>
+        _all.Find(site => site.Kind == SiteKind.Elsewhere && site.Variable == variable);
 
     private void AddCall(IInvocationOperation call, Func<IInvocationOperation, Summary?> summaryOf)
     {
@@ -61,8 +56,8 @@ internal sealed class SiteTable
                 AddSite(SiteKind.Rent, call, length: call.Arguments[0].Value);
                 break;
             case PoolCall.RentOwner:
-                bool isDefault = call.Arguments[0].ArgumentKind == ArgumentKind.DefaultValue;
-                AddSite(SiteKind.Owner, call, length: isDefault ? null : call.Arguments[0].Value);
+                IOperation? asked = call.Arguments is [{ ArgumentKind: not ArgumentKind.DefaultValue, Value: var length }] ? length : null;
+                AddSite(SiteKind.Owner, call, length: asked);
                 break;
             case PoolCall.ObtainOwner:
                 AddSite(SiteKind.ForeignOwner, call);
@@ -70,7 +65,7 @@ internal sealed class SiteTable
             case PoolCall.Return:
                 AddElsewhere(call.Arguments[0].Value);
                 break;
-            case PoolCall.None when KnownCalls.IsResize(call) || FreshArrays.IsMadeBy(call.TargetMethod):
+            case PoolCall.None when KnownCalls.IsResize(call) || KnownCalls.AllocatesResult(call.TargetMethod):
                 AddSite(SiteKind.Fresh, call);
                 break;
             case PoolCall.None when summaryOf(call) is { } summary:
@@ -107,7 +102,7 @@ internal sealed class SiteTable
         bool isSegment = operation is IPropertyReferenceOperation { Property.Name: "Array", Instance: { Type: var type } }
             && type.Is("System", "ArraySegment");
         IOperation held = isSegment ? ((IPropertyReferenceOperation)operation).Instance! : operation;
-        if (_variables.Find(held) is { Symbol: ILocalSymbol or IParameterSymbol } variable && !_elsewhere.ContainsKey(variable))
+        if (_variables.Find(held) is { Symbol: ILocalSymbol or IParameterSymbol } variable && FindElsewhere(variable) is null)
         {
             AddSite(SiteKind.Elsewhere, null, variable);
         }
@@ -115,28 +110,13 @@ internal sealed class SiteTable
 
     private void AddSite(SiteKind kind, IOperation? origin, Variable? variable = null, IOperation? length = null, bool isCertain = true)
     {
-        if (!IsFollowed())
+        if (IsFollowed())
         {
-            return;
-        }
-
-        Site site = Add(new Site(_all.Count, kind, origin, variable) { Length = length, IsCertain = isCertain });
-        site.Older = Add(new Site(_all.Count, kind, origin, variable) { Newer = site, IsCertain = isCertain });
-        if (origin is null)
-        {
-            _elsewhere.Add(variable!, site);
-        }
-        else
-        {
-            _origins[origin] = site;
+            Site site = new(_all.Count, kind, origin, variable) { Length = length, IsCertain = isCertain };
+            site.Older = new Site(_all.Count + 1, kind, origin, variable) { Newer = site, IsCertain = isCertain };
+            _all.AddRange([site, site.Older]);
         }
     }
 
     private bool IsFollowed() => Origins++ == (_only ?? Origins - 1);
-
-    private Site Add(Site site)
-    {
-        _all.Add(site);
-        return site;
-    }
 }

@@ -11,25 +11,16 @@ internal sealed class VariableTable
     public VariableTable(ControlFlowGraph graph, ISymbol owner)
     {
         _owner = owner;
-        foreach (IOperation operation in GraphOperations.All(graph))
-        {
-            Add(operation);
-        }
-
-        foreach (IOperation operation in GraphOperations.All(graph))
-        {
-            Share(operation);
-        }
-
+        IOperation[] operations = [.. GraphOperations.All(graph)];
+        Array.ForEach(operations, Add);
+        Array.ForEach(operations, Share);
         FollowFunctions(graph.OriginalOperation);
     }
 
     public IReadOnlyList<Variable> All => _all;
 
-    /// <summary>The variable that an operation reads or writes, if its values can be followed.</summary>
     public Variable? Find(IOperation operation) => FindAny(operation) is { IsShared: false } variable ? variable : null;
 
-    /// <summary>The variable of a symbol, even if it is shared.</summary>
     public Variable? FindAny(ISymbol symbol) => _symbols.TryGetValue(symbol, out Variable? variable) ? variable : null;
 
     public Variable? Find(CaptureId capture) => _captures.TryGetValue(capture, out Variable? variable) ? variable : null;

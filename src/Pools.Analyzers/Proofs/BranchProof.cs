@@ -10,10 +10,8 @@ internal sealed class BranchProof
     private readonly Dictionary<Site, List<(Passage At, Finding Finding)>> _lost = [];
     private readonly List<Passage> _ways = [];
 
-    /// <summary>The place of the current path.</summary>
     public Passage Current { get; set; } = new();
 
-    /// <summary>A path takes one way of a branch.</summary>
     public void Take(Passage way)
     {
         _ways.Add(way);
@@ -23,19 +21,16 @@ internal sealed class BranchProof
     /// <summary>The array is returned or passed on.</summary>
     public void Acquit(Site site) => _kept.GetOrAdd(site.Principal, () => []).Add(Current);
 
-    /// <summary>The last reference to the array is gone.</summary>
     public void Accuse(Finding finding) => _lost.GetOrAdd(finding.Site.Principal, () => []).Add((Current, finding));
 
     public IEnumerable<Finding> Findings()
     {
-        Dictionary<Site, HashSet<Passage>> keep = _kept.Where(kept => _lost.ContainsKey(kept.Key))
-            .ToDictionary(kept => kept.Key, kept => Reaching(kept.Value));
-        Dictionary<Site, HashSet<Passage>> lose =
-            _lost.ToDictionary(lost => lost.Key, lost => Reaching(lost.Value.Select(place => place.At)));
-        bool MayKeep(Passage way, Site site) => keep.TryGetValue(site, out HashSet<Passage>? passages) && passages.Contains(way);
-        Site? Doomed(Passage way) => way.Live.Find(site =>
-            lose.TryGetValue(site, out HashSet<Passage>? passages) && passages.Contains(way) && !MayKeep(way, site));
-        bool MayKeepAny(Passage way) => way.Live.Exists(site => MayKeep(way, site));
+        HashSet<(Passage, Site)> keep =
+            [.. from kept in _kept where _lost.ContainsKey(kept.Key) from way in Reaching(kept.Value) select (way, kept.Key)];
+        HashSet<(Passage, Site)> lose =
+            [.. from lost in _lost from way in Reaching(lost.Value.Select(place => place.At)) select (way, lost.Key)];
+        bool MayKeepAny(Passage way) => way.Live.Exists(site => keep.Contains((way, site)));
+        Site? Doomed(Passage way) => way.Live.Find(site => lose.Contains((way, site)) && !keep.Contains((way, site)));
 
         // Most methods lose nothing.
         var branches = _lost.Count == 0 ? [] : _ways.GroupBy(way => way.Condition!);

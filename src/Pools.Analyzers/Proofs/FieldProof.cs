@@ -1,26 +1,19 @@
 namespace Pools.Analyzers.Proofs;
 
 /// <summary>Proves that a field holds, at the end of a method, an array that the method has returned.</summary>
-internal sealed class FieldProof(Witness witness)
+internal sealed class FieldProof
 {
-    private readonly Dictionary<(Variable Field, IOperation Return), List<PathState>> _kept = [];
-    private readonly HashSet<(Variable Field, IOperation Return)> _accused = [];
-    private readonly HashSet<(Variable Field, IOperation Return)> _emptied = [];
+    /// <summary>The facts at the ends of the paths; null if a path returned the array and changed the field.</summary>
+    private readonly Dictionary<(Variable Field, IOperation Return), List<PathState>?> _ends = [];
 
-    public void Accuse(Variable field, IOperation returned, PathState end)
-    {
-        _kept.GetOrAdd((field, returned), () => []).Add(end.Copy());
-        if (witness.IsReliable)
-        {
-            _accused.Add((field, returned));
-        }
-    }
+    public void Accuse(Variable field, IOperation returned, PathState end) =>
+        _ends.GetOrAdd((field, returned), () => [])?.Add(end.Copy());
 
-    /// <summary>A path returned the array and changed the field.</summary>
-    public void Acquit(Variable field, IOperation returned) => _emptied.Add((field, returned));
+    public void Acquit(Variable field, IOperation returned) => _ends[(field, returned)] = null;
 
     /// <summary>The fields that hold a returned array on every path with that return, and the facts at the ends of these paths.</summary>
     public IEnumerable<(Variable Field, IOperation Return, IReadOnlyList<PathState> Ends)> Kept() =>
-        _kept.Where(kept => _accused.Contains(kept.Key) && !_emptied.Contains(kept.Key))
-            .Select(kept => (kept.Key.Field, kept.Key.Return, (IReadOnlyList<PathState>)kept.Value));
+        from kept in _ends
+        where kept.Value?.Exists(end => !end.IsWidened) == true
+        select (kept.Key.Field, kept.Key.Return, (IReadOnlyList<PathState>)kept.Value);
 }

@@ -4,7 +4,6 @@ namespace Pools.Analyzers.Proofs;
 /// <param name="Earlier">The operation that makes it a misuse: an earlier return, the rent, the call whose task is pending.</param>
 internal sealed record Finding(DiagnosticDescriptor Rule, IOperation At, Site Site, IOperation? Earlier, ProofKind Proof)
 {
-    /// <summary>Whether to report it below the rule's severity.</summary>
     public bool IsInformation { get; init; }
 
     /// <summary>The place to show, if it differs from the operation.</summary>

@@ -1,20 +1,21 @@
 namespace Pools.Analyzers.Proofs;
 
 /// <summary>A part of paths: a block with certain facts, or one way of the branch at its end.</summary>
-internal sealed class Passage
+/// <param name="condition">The condition at the end of a block; null for the block itself.</param>
+/// <param name="isReliable">Whether the path certainly exists.</param>
+/// <param name="live">The arrays that the method still has to return here.</param>
+internal sealed class Passage(
+    IOperation? condition = null, bool truth = false, bool isUnwound = false, bool isReliable = false, List<Site>? live = null)
 {
-    public List<Passage> Before { get; init; } = [];
+    public List<Passage> Before { get; } = [];
 
-    /// <summary>The condition at the end of a block; null for the block itself.</summary>
-    public IOperation? Condition { get; init; }
+    public IOperation? Condition => condition;
 
-    public bool Truth { get; init; }
+    public bool Truth => truth;
 
-    public bool IsUnwound { get; init; }
+    public bool IsUnwound => isUnwound;
 
-    /// <summary>Whether the path certainly exists.</summary>
-    public bool IsReliable { get; init; }
+    public bool IsReliable => isReliable;
 
-    /// <summary>The arrays that the method still has to return here.</summary>
-    public List<Site> Live { get; init; } = [];
+    public List<Site> Live => live ?? [];
 }

@@ -8,34 +8,28 @@ internal static class Rule
 
     public static readonly DiagnosticDescriptor DoubleReturn = Create(
         "POOL0001", "An array is returned twice", "'{0}' is returned to its pool again: {1}",
-        "After a second return, the pool lends the array to two renters at once, and each overwrites the other's data. "
-        + "Return every array once.");
+        "After a second return, the pool lends the array to two renters at once. Return every array once.");
 
     public static readonly DiagnosticDescriptor UseAfterReturn = Create(
         "POOL0002", "An array is used after it was returned", "'{0}' is used after its array was returned: {1}",
-        "Another renter may have a returned array: a read sees that renter's data, and a write destroys it. "
-        + "Every view of the array has the same problem. Return the array after its last use.");
+        "Another renter may have a returned array, and so the data of its views. Return the array after its last use.");
 
     public static readonly DiagnosticDescriptor NeverRented = Create(
         "POOL0003", "An array that was never rented is returned", "'{0}' was never rented: {1}",
-        "The pool throws if it does not use arrays of that length. Otherwise, it lends an array that its creator may still hold. "
-        + "Return only rented arrays.");
+        "The pool throws, or lends an array that its creator may still hold. Return only rented arrays.");
 
     public static readonly DiagnosticDescriptor WrongPool = Create(
         "POOL0004", "An array is returned to a different pool", "'{0}' is returned to a different pool than it was rented from: {1}",
-        "The pool that lent the array allocates a new one each time, and the pool that gets it fills up or throws. "
-        + "Return an array to the pool that it was rented from.");
+        "One pool allocates again each time, the other one fills up or throws. Return an array to the pool that it was rented from.");
 
     public static readonly DiagnosticDescriptor Leak = Create(
         "POOL0005", "A rented array is never returned", "'{0}' is not returned: {1}",
-        "The garbage collector takes an array that is not returned, and the pool allocates another one for the next renter. "
-        + "Return every array on every path.");
+        "The pool allocates another array for the next renter. Return every array on every path.");
 
     public static readonly DiagnosticDescriptor WholeArray = Create(
         "POOL0006", "A whole rented array is treated as data",
         "All of '{0}' is treated as data, but a rented array may be longer than requested: {1}",
-        "A rented array may be longer than requested, and the rest contains data of earlier renters. "
-        + "Pass the requested length, or a slice of that length.");
+        "The rest of the array contains data of earlier renters. Pass the requested length, or a slice of that length.");
 
     public static readonly DiagnosticDescriptor StillInUse = Create(
         "POOL0007", "An array is returned while a task still uses it", "'{0}' is returned while a task may still use it: {1}",
@@ -43,25 +37,21 @@ internal static class Rule
 
     public static readonly DiagnosticDescriptor SecondDispose = Create(
         "POOL0008", "A second Dispose returns the array again", "A second '{1}' returns '{0}' again: {2}",
-        "Dispose may be called more than once, and the second call returns an array that another renter may have by then. "
-        + "Take the array out of the field before the return.");
+        "Another renter may have the array at the second call. Take the array out of the field before the return.");
 
     public static readonly DiagnosticDescriptor KeptInField = Create(
         "POOL0009", "A field keeps a returned array", "Field '{0}' keeps an array that was returned: {1}",
-        "The next method that reads the field finds an array that another renter may have by then. "
-        + "Set the field to null after the return.",
+        "The next method that reads the field may find an array of another renter. Set the field to null after the return.",
         DiagnosticSeverity.Info);
 
     public static readonly DiagnosticDescriptor NotCleared = Create(
         "POOL0010", "A returned array keeps its references", "'{0}' is returned with the references it holds: {1}",
-        "The pool keeps the array, which keeps its objects alive until a later renter overwrites them. "
-        + "Return it with clearArray: true, or clear it first.",
+        "The array in the pool keeps its objects alive. Return it with clearArray: true, or clear it first.",
         DiagnosticSeverity.Info);
 
     public static readonly DiagnosticDescriptor LeakOnException = Create(
         "POOL0011", "An array is not returned when an exception is thrown", "'{0}' is not returned when an exception is thrown: {1}",
-        "If an exception is thrown between the rent and the return, the garbage collector takes the array, and the pool allocates "
-        + "another one. Return the array in a finally block.",
+        "The pool allocates another array after the exception. Return the array in a finally block.",
         isEnabledByDefault: false);
 
     private static DiagnosticDescriptor Create(

@@ -33,7 +33,6 @@ internal sealed class PathState(int variables, int sites, int conditions) : IEqu
 
     public ref SiteFacts Site(int site) => ref _sites[site];
 
-    /// <summary>The answer to a condition: 1 true, -1 false, 0 unknown.</summary>
     public ref sbyte Condition(int condition) => ref _conditions[condition];
 
     public PathState Copy()
@@ -47,39 +46,19 @@ internal sealed class PathState(int variables, int sites, int conditions) : IEqu
 
     public bool IsReferenced(int site) => Result.LeadsTo(site) || Array.Exists(_variables, value => value.LeadsTo(site));
 
-    public void Change(int site, Func<Value, Value> change)
-    {
-        for (int i = 0; i < _variables.Length; i++)
-        {
-            if (_variables[i].LeadsTo(site))
-            {
-                _variables[i] = change(_variables[i]);
-            }
-        }
-    }
+    public void Change(int site, Func<Value, Value> change) =>
+        _variables = Array.ConvertAll(_variables, value => value.LeadsTo(site) ? change(value) : value);
 
-    public void ForgetGivenUp()
-    {
-        for (int i = 0; i < _sites.Length; i++)
-        {
-            _sites[i] = _sites[i].Without(SiteFlags.GivenUp);
-        }
-    }
+    public void ForgetGivenUp() => _sites = Array.ConvertAll(_sites, site => site.Without(SiteFlags.GivenUp));
 
     /// <summary>Forgets the answers to conditions and the values of boolean variables.</summary>
     /// <param name="forgetsNull">Whether to forget nulls, too: each of many arrays that may be null doubles the paths.</param>
     public void Widen(bool forgetsNull)
     {
-        IsWidened |= Array.Exists(_conditions, answer => answer != 0);
+        bool IsForgotten(Value value) => value.IsBoolean || (forgetsNull && value.Kind == ValueKind.Null);
+        IsWidened |= Array.Exists(_conditions, answer => answer != 0) || Array.Exists(_variables, IsForgotten);
         Array.Clear(_conditions, 0, _conditions.Length);
-        for (int i = 0; i < _variables.Length; i++)
-        {
-            if (_variables[i].Kind is ValueKind.True or ValueKind.False || (forgetsNull && _variables[i].Kind == ValueKind.Null))
-            {
-                _variables[i] = Value.Unknown;
-                IsWidened = true;
-            }
-        }
+        _variables = Array.ConvertAll(_variables, value => IsForgotten(value) ? Value.Unknown : value);
     }
 
     public bool Equals(PathState? other) =>
@@ -90,28 +69,17 @@ internal sealed class PathState(int variables, int sites, int conditions) : IEqu
 
     public override bool Equals(object? obj) => Equals(obj as PathState);
 
-    public override int GetHashCode()
+    public override int GetHashCode() => Combine(Combine(Combine(Flags.GetHashCode(), _variables), _sites), _conditions);
+
+    private static int Combine<T>(int hash, T[] facts)
+        where T : struct
     {
-        unchecked
+        foreach (T fact in facts)
         {
-            int hash = Flags.GetHashCode();
-            foreach (Value value in _variables)
-            {
-                hash = (hash * 31) + value.GetHashCode();
-            }
-
-            foreach (SiteFacts site in _sites)
-            {
-                hash = (hash * 31) + site.GetHashCode();
-            }
-
-            foreach (sbyte condition in _conditions)
-            {
-                hash = (hash * 3) + condition;
-            }
-
-            return hash;
+            hash = unchecked((hash * 31) + fact.GetHashCode());
         }
+
+        return hash;
     }
 
     private (bool, bool, bool) Flags => (IsPlausible, IsUnwound, IsWidened);

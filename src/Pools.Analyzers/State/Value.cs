@@ -3,7 +3,7 @@ namespace Pools.Analyzers.State;
 /// <summary>The value of one variable on one path.</summary>
 /// <param name="Index">Of a site, or of a pool's key.</param>
 /// <param name="IsWhole">Whether a view, or a stream over one, shows all elements. Whether the wait for a task may time out.</param>
-internal readonly record struct Value(ValueKind Kind, short Index = 0, bool IsWhole = false)
+internal readonly record struct Value(ValueKind Kind, int Index = 0, bool IsWhole = false)
 {
     public static readonly Value Unknown;
     public static readonly Value Null = new(ValueKind.Null);
@@ -19,15 +19,13 @@ internal readonly record struct Value(ValueKind Kind, short Index = 0, bool IsWh
 
     public bool IsBoolean => Kind is ValueKind.True or ValueKind.False;
 
-    public static Value ArrayOf(int site) => new(ValueKind.Array, (short)site, true);
+    public static Value ArrayOf(int site) => new(ValueKind.Array, site, true);
 
-    public static Value ViewOf(int site, bool isWhole = false) => new(ValueKind.View, (short)site, isWhole);
+    public static Value ViewOf(int site, bool isWhole = false) => new(ValueKind.View, site, isWhole);
 
-    public static Value HolderOf(int site, bool isWhole = false) => new(ValueKind.Holder, (short)site, isWhole);
+    public static Value HolderOf(int site, bool isWhole = false) => new(ValueKind.Holder, site, isWhole);
 
-    public static Value TaskOf(int site) => new(ValueKind.Task, (short)site);
-
-    public static Value PoolOf(int key) => new(ValueKind.Pool, (short)key);
+    public static Value PoolOf(int key) => new(ValueKind.Pool, key);
 
     public static Value Of(bool value) => new(value ? ValueKind.True : ValueKind.False);
 

@@ -1,5 +1,3 @@
-using System.Collections.Concurrent;
-
 namespace Pools.Analyzers.Summaries;
 
 /// <summary>
@@ -28,17 +26,11 @@ internal sealed class SummaryTable
         }
 
         // A constant often decides whether a method rents at all, or clears.
-        Dictionary<int, bool> constants = [];
-        foreach (IArgumentOperation argument in call.Arguments)
-        {
-            if (argument.Parameter is { Type.SpecialType: SpecialType.System_Boolean, Ordinal: var at }
-                && caller.ConstantOf(argument.Value) is { } value)
-            {
-                constants.Add(at, value);
-            }
-        }
-
-        string key = string.Join(",", constants.OrderBy(pair => pair.Key).Select(pair => $"{pair.Key}{pair.Value}"));
+        Dictionary<int, bool> constants = call.Arguments
+            .Where(argument => argument.Parameter?.Type.SpecialType == SpecialType.System_Boolean)
+            .Where(argument => caller.ConstantOf(argument.Value) is not null)
+            .ToDictionary(argument => argument.Parameter!.Ordinal, argument => caller.ConstantOf(argument.Value) == true);
+        string key = string.Join(",", constants.OrderBy(pair => pair.Key));
         return _summaries.GetOrAdd((method, depth, key), _ => Find(method, text, model, depth, constants));
     }
 

@@ -38,34 +38,36 @@ internal static class KnownCalls
         return method.IsFramework() ? ClassifyFramework(method, type) : CallEffect.Unknown;
     }
 
-    private static CallEffect ClassifyFramework(IMethodSymbol method, INamedTypeSymbol type) => type.Name switch
+    private static CallEffect ClassifyFramework(IMethodSymbol method, INamedTypeSymbol type)
     {
-        "MemoryExtensions" => ClassifyExtension(method),
-        "Span" or "ReadOnlySpan" or "Memory" or "ReadOnlyMemory" or "ArraySegment" or "ReadOnlySequence" => ClassifyViewMember(method),
-        "Array" => ClassifyArray(method),
-        "ImmutableCollectionsMarshal" => CallEffect.View,
-        // A query reads its source later.
-        "Enumerable" => method.ReturnType is { TypeKind: TypeKind.Interface, Name: "IEnumerable" or "IOrderedEnumerable" }
-            ? CallEffect.Slice
-            : CallEffect.Borrow,
-        "Buffer" => method.Name == "ByteLength" ? CallEffect.Measure : CallEffect.Copy,
-        "String" when method.Name == "CopyTo" => CallEffect.Copy,
-        "MemoryMarshal" => method.Name switch
+        bool isView = type.Name is "Span" or "ReadOnlySpan" or "Memory" or "ReadOnlyMemory" or "ArraySegment" or "ReadOnlySequence";
+        return (isView ? "View" : type.Name, method.Name) switch
         {
-            "Cast" or "AsBytes" or "AsMemory" => CallEffect.View,
-            "TryGetArray" or "TryGetMemoryManager" or "CreateFromPinnedArray" or "ToEnumerable" => CallEffect.Unknown,
-            _ => CallEffect.Borrow,
-        },
-        "BinaryPrimitives" or "BitConverter" or "Utf8Parser" or "Utf8Formatter" or "Base64" or "Math" or "Convert" => CallEffect.Borrow,
-        "File" or "StringBuilder" or "IncrementalHash" or "RandomAccess" => CallEffect.Borrow,
-        "Random" => method.Name == "NextBytes" ? CallEffect.Fill : CallEffect.Borrow,
-        "RandomNumberGenerator" => method.Name is "Fill" or "GetBytes" or "GetNonZeroBytes" && !Sinks.HasCount(method)
-            ? CallEffect.Fill
-            : CallEffect.Borrow,
-        "Socket" when method.Name is "Send" or "SendTo" or "Receive" or "SendAsync" or "ReceiveAsync" => CallEffect.Borrow,
-        "GC" => method.Name == "KeepAlive" ? CallEffect.Identity : CallEffect.Borrow,
-        _ => s_borrowers.Any(family => type.IsOrDerivesFrom(family.Space, family.Name)) ? CallEffect.Borrow : CallEffect.Unknown,
-    };
+            ("MemoryExtensions", "AsSpan" or "AsMemory") => method.Parameters.Length == 1 ? CallEffect.View : CallEffect.Slice,
+            ("MemoryExtensions", "Trim" or "TrimStart" or "TrimEnd" or "EnumerateLines" or "EnumerateRunes" or "Split") => CallEffect.Slice,
+            ("MemoryMarshal", "Cast" or "AsBytes" or "AsMemory") or ("ImmutableCollectionsMarshal", _) => CallEffect.View,
+            ("MemoryMarshal", "TryGetArray" or "TryGetMemoryManager" or "CreateFromPinnedArray" or "ToEnumerable") => CallEffect.Unknown,
+            // A query reads its source later.
+            ("Enumerable", _) when method.ReturnType is { TypeKind: TypeKind.Interface, Name: "IEnumerable" or "IOrderedEnumerable" } =>
+                CallEffect.Slice,
+            ("View", "Slice") => CallEffect.Slice,
+            ("View" or "Array", "Clear") => CallEffect.Clear,
+            ("Array", "Fill") when Sinks.HasCount(method) && method.Parameters.Length > 2 => CallEffect.Borrow,
+            ("View" or "Array" or "RandomNumberGenerator", "Fill") or ("Random", "NextBytes") => CallEffect.Fill,
+            ("RandomNumberGenerator", "GetBytes" or "GetNonZeroBytes") when !Sinks.HasCount(method) => CallEffect.Fill,
+            ("Buffer" or "Array", "ByteLength" or "GetLength" or "GetLongLength" or "GetUpperBound" or "get_Length") => CallEffect.Measure,
+            ("View" or "Array" or "MemoryExtensions" or "String", "CopyTo") or ("Buffer", _) => CallEffect.Copy,
+            ("View", "TryCopyTo") or ("Array", "Copy" or "ConstrainedCopy") => CallEffect.Copy,
+            ("View", "Equals" or "GetHashCode" or "GetType") => CallEffect.Identity,
+            ("MemoryExtensions", "Overlaps") or ("GC", "KeepAlive") => CallEffect.Identity,
+            ("Array", "AsReadOnly") => CallEffect.Unknown,
+            ("Socket", "Send" or "SendTo" or "Receive" or "SendAsync" or "ReceiveAsync") => CallEffect.Borrow,
+            ("MemoryExtensions" or "MemoryMarshal" or "Enumerable" or "View" or "Array" or "Random" or "RandomNumberGenerator", _) or
+            ("BinaryPrimitives" or "BitConverter" or "Utf8Parser" or "Utf8Formatter" or "Base64" or "Math" or "Convert" or "GC", _) or
+            ("File" or "StringBuilder" or "IncrementalHash" or "RandomAccess", _) => CallEffect.Borrow,
+            _ => s_borrowers.Any(family => type.IsOrDerivesFrom(family.Space, family.Name)) ? CallEffect.Borrow : CallEffect.Unknown,
+        };
+    }
 
     /// <summary>Whether a method is one of <c>Stream</c>, or overrides one. Streams keep no buffers of their callers.</summary>
     private static bool OverridesStream(IMethodSymbol method)
@@ -82,32 +84,14 @@ internal static class KnownCalls
         _ => CallEffect.Unknown,
     };
 
-    private static CallEffect ClassifyExtension(IMethodSymbol method) => method.Name switch
-    {
-        "AsSpan" or "AsMemory" => method.Parameters.Length == 1 ? CallEffect.View : CallEffect.Slice,
-        "Trim" or "TrimStart" or "TrimEnd" or "EnumerateLines" or "EnumerateRunes" or "Split" => CallEffect.Slice,
-        "CopyTo" => CallEffect.Copy,
-        "Overlaps" => CallEffect.Identity,
-        _ => CallEffect.Borrow,
-    };
-
-    private static CallEffect ClassifyViewMember(IMethodSymbol method) => method.Name switch
-    {
-        "Slice" => CallEffect.Slice,
-        "Fill" => CallEffect.Fill,
-        "Clear" => CallEffect.Clear,
-        "CopyTo" or "TryCopyTo" => CallEffect.Copy,
-        "Equals" or "GetHashCode" or "GetType" => CallEffect.Identity,
-        _ => CallEffect.Borrow,
-    };
-
-    private static CallEffect ClassifyArray(IMethodSymbol method) => method.Name switch
-    {
-        "Clear" => CallEffect.Clear,
-        "Fill" => Sinks.HasCount(method) && method.Parameters.Length > 2 ? CallEffect.Borrow : CallEffect.Fill,
-        "Copy" or "ConstrainedCopy" or "CopyTo" => CallEffect.Copy,
-        "GetLength" or "GetLongLength" or "GetUpperBound" or "get_Length" => CallEffect.Measure,
-        "AsReadOnly" => CallEffect.Unknown,
-        _ => CallEffect.Borrow,
-    };
+    public static bool AllocatesResult(IMethodSymbol method) => method.ReturnType is IArrayTypeSymbol && method.IsFramework()
+        && method.Name switch
+        {
+            "ToArray" or "ToCharArray" or "ToByteArray" or "ReadAllBytes" or "GetSubArray" => true,
+            "GetBytes" => method.ContainingType.Name is "BitConverter" or "RandomNumberGenerator"
+                || method.ContainingType.IsOrDerivesFrom("System.Text", "Encoding"),
+            "AllocateArray" or "AllocateUninitializedArray" => method.ContainingType.Is("System", "GC"),
+            "FromBase64String" or "FromHexString" => method.ContainingType.Is("System", "Convert"),
+            _ => false,
+        };
 }

@@ -7,7 +7,6 @@ internal static class PlainProperties
         IsPlain(property.GetMethod) && IsPlain(property.SetMethod)
         && property.ContainingType.GetMembers().OfType<IFieldSymbol>().Any(field => property.IsSame(field.AssociatedSymbol));
 
-    /// <summary>Whether no derived type can override the property.</summary>
     public static bool IsFinal(IPropertySymbol property) =>
         property is { IsVirtual: false, IsAbstract: false, IsOverride: false } && Is(property);
 

@@ -3,7 +3,6 @@ namespace Pools.Analyzers.Symbols;
 /// <summary>Recognizes calls of pools by their symbols.</summary>
 internal static class PoolCalls
 {
-    /// <summary>Whether a type is an array pool, or the interface of this library's pools.</summary>
     public static bool IsArrayPool(ITypeSymbol? type) =>
         type.IsOrDerivesFrom("System.Buffers", "ArrayPool") || type.Is("Pools", "ITrimmableArrayPool");
 

@@ -9,5 +9,5 @@ internal static class References
     private static bool AreIn(ITypeSymbol type, HashSet<ITypeSymbol> seen) =>
         type.TypeKind is not (TypeKind.Error or TypeKind.TypeParameter or TypeKind.Pointer or TypeKind.FunctionPointer or TypeKind.Enum)
         && (type.IsReferenceType || (type.SpecialType == SpecialType.None && seen.Add(type)
-            && type.GetMembers().OfType<IFieldSymbol>().Any(field => !field.IsStatic && !field.IsConst && AreIn(field.Type, seen))));
+            && type.GetMembers().OfType<IFieldSymbol>().Any(field => !field.IsStatic && AreIn(field.Type, seen))));
 }

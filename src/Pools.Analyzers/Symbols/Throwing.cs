@@ -16,7 +16,6 @@ internal static class Throwing
             && method.DeclaringSyntaxReferences.Any(reference => OnlyThrows(reference.GetSyntax())))
         || (method is { Name: "Exit" or "FailFast" } && method.ContainingType.Is("System", "Environment"));
 
-    /// <summary>Whether a method may never return, by its name or its type's.</summary>
     public static bool MayNeverReturn(IMethodSymbol method) =>
         Array.Exists(s_names, method.Name.Contains) || method.ContainingType.Name.StartsWithAny("Throw");
 
@@ -45,7 +44,6 @@ internal static class Throwing
         IsUncertainRent(thrower) && !((IInvocationOperation)thrower!).Arguments[0].Value.DescendantsAndSelf()
             .Any(part => part is IBinaryOperation or IInvocationOperation);
 
-    /// <summary>Whether a constructor and the initializers of its type certainly do not throw.</summary>
     public static bool ConstructsSafely(IMethodSymbol constructor)
     {
         INamedTypeSymbol type = constructor.ContainingType;

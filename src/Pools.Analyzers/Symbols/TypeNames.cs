@@ -11,7 +11,6 @@ internal static class TypeNames
 
     public static bool IsOrDerivesFrom(this ITypeSymbol? type, string space, string name) => type.AndBases().Any(at => at.Is(space, name));
 
-    /// <summary>A type and its base types, the nearest first.</summary>
     public static IEnumerable<ITypeSymbol> AndBases(this ITypeSymbol? type)
     {
         for (ITypeSymbol? at = type; at is not null; at = at.BaseType)
@@ -21,16 +20,8 @@ internal static class TypeNames
     }
 
     /// <summary>Whether a symbol comes from a referenced assembly, and its namespace is <c>System</c> or below.</summary>
-    public static bool IsFramework(this ISymbol symbol)
-    {
-        INamespaceSymbol? space = symbol.ContainingNamespace;
-        while (space is { IsGlobalNamespace: false, ContainingNamespace.IsGlobalNamespace: false })
-        {
-            space = space.ContainingNamespace;
-        }
-
-        return space is { Name: "System" } && symbol.DeclaringSyntaxReferences.IsEmpty;
-    }
+    public static bool IsFramework(this ISymbol symbol) => symbol.DeclaringSyntaxReferences.IsEmpty
+        && $"{symbol.ContainingNamespace?.ToDisplayString()}.".StartsWithAny("System.");
 
     public static bool StartsWithAny(this string name, params string[] beginnings) =>
         Array.Exists(beginnings, beginning => name.StartsWith(beginning, StringComparison.Ordinal));

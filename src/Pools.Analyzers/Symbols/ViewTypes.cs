@@ -20,7 +20,6 @@ internal static class ViewTypes
     public static bool IsTask(ITypeSymbol? type) =>
         type.Is("System.Threading.Tasks", "Task") || type.Is("System.Threading.Tasks", "ValueTask");
 
-    /// <summary>Whether the <c>Length</c> of values never changes.</summary>
     public static bool HasFixedLength(ITypeSymbol? type) =>
         type is IArrayTypeSymbol or { SpecialType: SpecialType.System_String } || IsView(type);
 }

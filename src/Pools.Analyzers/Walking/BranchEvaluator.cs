@@ -11,12 +11,8 @@ internal sealed class BranchEvaluator(Method method)
             return constant == truth;
         }
 
-        if (value.IsBoolean && value != Value.Of(truth))
-        {
-            return false;
-        }
-
-        return AssumePure(state, condition, truth) && AssumeFact(state, condition, truth);
+        bool isOpposite = value.IsBoolean && value != Value.Of(truth);
+        return !isOpposite && AssumePure(state, condition, truth) && AssumeFact(state, condition, truth);
     }
 
     private bool AssumePure(PathState state, IOperation condition, bool truth)
@@ -39,7 +35,6 @@ internal sealed class BranchEvaluator(Method method)
 
     private bool AssumeFact(PathState state, IOperation condition, bool truth) => condition switch
     {
-        IUnaryOperation { OperatorKind: UnaryOperatorKind.Not, OperatorMethod: null } not => AssumeFact(state, not.Operand, !truth),
         IIsNullOperation isNull => AssumeNull(state, isNull.Operand, truth),
         IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals } equality =>
             AssumeEquality(state, equality, truth == (equality.OperatorKind == BinaryOperatorKind.Equals)),
@@ -89,14 +84,12 @@ internal sealed class BranchEvaluator(Method method)
         {
             case ValueKind.Null:
                 return isNull;
-            case ValueKind.Array when state.Site(value.Index).Is(SiteFlags.NotNull):
-                return !isNull;
-            case ValueKind.Array when isNull:
+            case ValueKind.Array when isNull && !state.Site(value.Index).Is(SiteFlags.NotNull):
                 state.Change(value.Index, held => held.Kind == ValueKind.Array ? Value.Null : held);
                 return true;
             case ValueKind.Array:
                 state.Site(value.Index) = state.Site(value.Index).With(SiteFlags.NotNull);
-                return true;
+                return !isNull;
             case ValueKind.Unknown when variable is not null && isNull && variable.Type?.IsReferenceType == true:
                 Set(state, variable, Value.Null);
                 return true;
@@ -107,19 +100,13 @@ internal sealed class BranchEvaluator(Method method)
 
     private bool AssumeTruth(PathState state, IOperation operand, bool truth)
     {
-        if (method.Variables.Find(operand) is not { } variable)
+        Variable? variable = method.Variables.Find(operand);
+        if (variable is not null && !state[variable.Index].IsBoolean)
         {
-            return true;
+            Set(state, variable, Value.Of(truth));
         }
 
-        Value known = state[variable.Index];
-        if (known.IsBoolean)
-        {
-            return known == Value.Of(truth);
-        }
-
-        Set(state, variable, Value.Of(truth));
-        return true;
+        return variable is null || state[variable.Index] == Value.Of(truth);
     }
 
     /// <summary>A fact about a capture holds for its variable, too.</summary>

@@ -3,7 +3,6 @@ namespace Pools.Analyzers.Walking;
 /// <summary>Sends the facts where an exception may go: to handlers that may catch it, through finally blocks, out of the method.</summary>
 internal sealed class ExceptionRouter(Method method, PathWalker walker)
 {
-    /// <summary>An operation throws.</summary>
     /// <param name="thrower">The operation, or the last one before a <c>throw;</c>.</param>
     /// <param name="cause">The operation that threw first, if this is a <c>throw;</c>.</param>
     /// <param name="after">The continuation of the finally block around it.</param>
@@ -45,7 +44,7 @@ internal sealed class ExceptionRouter(Method method, PathWalker walker)
                     after = after?.Parent;
                     break;
                 case ControlFlowRegionKind.Try when outer?.Kind == ControlFlowRegionKind.TryAndFinally:
-                    walker.EnterFinally(Continuation.OfException(outer.NestedRegions[1], after), state);
+                    walker.EnterFinally(new(outer.NestedRegions[1], after), state);
                     return;
                 case ControlFlowRegionKind.Try when outer?.Kind == ControlFlowRegionKind.TryAndCatch && EnterHandlers(state, outer, after):
                     return;
@@ -97,7 +96,7 @@ internal sealed class ExceptionRouter(Method method, PathWalker walker)
     }
 
     private static bool HasReturned(PathState state) => Enumerable.Range(0, state.SiteCount).Any(site =>
-        state.Site(site).Status == SiteStatus.Returned && !state.Site(site).Is(SiteFlags.Noted));
+        state.Site(site).IsReturned && !state.Site(site).Is(SiteFlags.Noted));
 
     private static bool HasHandler(ControlFlowRegion region) => Around(region).Any(at => at.Kind == ControlFlowRegionKind.Try);
 

@@ -5,7 +5,6 @@ internal sealed class ExitJudge(Method method, Tracker tracker)
 {
     private IOperation? _result;
 
-    /// <summary>Keeps the result until the finally blocks have run.</summary>
     public void Keep(Value value, IOperation returned)
     {
         tracker.State.Result = value;
@@ -19,21 +18,15 @@ internal sealed class ExitJudge(Method method, Tracker tracker)
             method.Ledger.Summary.Leave(method, tracker.State);
         }
 
-        if (IsTaskOfBorrower(tracker.State))
-        {
-            tracker.CompleteTask(tracker.State.Result);
-        }
-        else
-        {
-            tracker.Escape(tracker.State.Result);
-        }
-
+        Value result = tracker.State.Result;
+        bool isOfBorrower = IsTaskOfBorrower(tracker.State);
+        tracker.CompleteTask(result);
+        tracker.Escape(isOfBorrower ? Value.Unknown : result);
         EscapeOut();
-        IOperation? result = from.BranchValue ?? _result;
-        if (result is not null)
+        if ((from.BranchValue ?? _result) is { } returned)
         {
             // The caller uses it. A task uses its array itself.
-            tracker.Use(tracker.State.Result.Kind == ValueKind.Task ? Value.Unknown : tracker.State.Result, result, method.Ledger.Results);
+            tracker.Use(result.Kind == ValueKind.Task ? Value.Unknown : result, returned, Ledger.Result);
         }
 
         tracker.State.Result = Value.Unknown;
@@ -53,7 +46,7 @@ internal sealed class ExitJudge(Method method, Tracker tracker)
 
             if (isPlausible && tracker.IsOwed(site.Index) && !Throwing.IsUncertainRent(thrower) && site.Origin is { } origin)
             {
-                method.Ledger.Everywhere.Accuse(new Finding(Rule.LeakOnException, origin, site, thrower, ProofKind.WhenThrown));
+                method.Ledger.Judge(new Finding(Rule.LeakOnException, origin, site, thrower, ProofKind.WhenThrown), isWrong: true);
             }
         }
     }

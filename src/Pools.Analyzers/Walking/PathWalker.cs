@@ -25,10 +25,9 @@ internal sealed class PathWalker
         _exits = new ExitJudge(method, _evaluator.Tracker);
     }
 
-    /// <summary>The number of blocks that may still be walked.</summary>
     public int Left { get; private set; }
 
-    private BranchProof Branches => _method.Ledger.Leaks.Branches;
+    private BranchProof Branches => _method.Ledger.Branches;
 
     /// <summary>Walks all paths from the beginning. Returns false if it exceeds a bound. Then there are no proofs.</summary>
     public bool TryWalk(params PathState[] starts)
@@ -53,7 +52,7 @@ internal sealed class PathWalker
     private void Follow(PathState state)
     {
         _evaluator.State = state;
-        _method.Ledger.Witness.IsReliable = !state.IsWidened;
+        _method.Ledger.IsReliable = !state.IsWidened;
     }
 
     public void Enter(BasicBlock block, PathState state, Continuation? after)
@@ -151,15 +150,8 @@ internal sealed class PathWalker
             }
         }
 
-        return new Passage
-        {
-            Before = [before],
-            Condition = condition,
-            Truth = truth,
-            IsUnwound = facts.IsUnwound,
-            IsReliable = !facts.IsWidened && !IsDecidedElsewhere(condition),
-            Live = live,
-        };
+        bool isReliable = !facts.IsWidened && !IsDecidedElsewhere(condition);
+        return new Passage(condition, truth, facts.IsUnwound, isReliable, live) { Before = { before } };
     }
 
     /// <summary>Whether a condition compares the length of a site's array, or the requested length with zero.</summary>
@@ -219,7 +211,7 @@ internal sealed class PathWalker
                 Complete(branch, from, state, after);
                 break;
             case ControlFlowBranchSemantics.Regular or ControlFlowBranchSemantics.Return:
-                EnterFinally(Continuation.Of(branch, from, 0, after), state);
+                EnterFinally(new(branch.FinallyRegions[0], after, branch, from), state);
                 break;
         }
     }
@@ -230,7 +222,7 @@ internal sealed class PathWalker
         {
             if (after.Passed + 1 < branch.FinallyRegions.Length)
             {
-                EnterFinally(Continuation.Of(branch, source, after.Passed + 1, after.Parent), state);
+                EnterFinally(new(branch.FinallyRegions[after.Passed + 1], after.Parent, branch, source, after.Passed + 1), state);
             }
             else
             {

@@ -23,23 +23,23 @@ internal sealed class ScopeEnd(Method method, Tracker tracker)
         foreach (Site site in method.Sites.All)
         {
             ref SiteFacts facts = ref tracker.State.Site(site.Index);
-            if (facts.Status == SiteStatus.Absent || (site.Origin is { } origin && method.Loops.Contains(loop, origin)))
+            if (!facts.IsPresent || (site.Origin is { } origin && method.Loops.Contains(loop, origin)))
             {
                 continue;
             }
 
-            if (facts.Status == SiteStatus.Live)
+            if (facts.IsLive)
             {
-                method.Ledger.Rounds.Acquit(site, loop);
+                method.Ledger.Acquit(site.Principal, loop);
             }
             else if (facts.ReturnedBy is { } returned && method.Loops.Contains(loop, returned))
             {
                 if (facts.Round != 0)
                 {
-                    method.Ledger.Rounds.Acquit(returned, facts.Round);
+                    method.Ledger.Acquit(returned, facts.Round);
                 }
 
-                facts = facts with { Round = (short)(facts.Is(SiteFlags.Noted) ? 0 : loop) };
+                facts = facts with { Round = facts.Is(SiteFlags.Noted) ? 0 : loop };
             }
         }
     }
@@ -52,7 +52,6 @@ internal sealed class ScopeEnd(Method method, Tracker tracker)
         }
     }
 
-    /// <summary>Judges whether each array of a rent is lost here.</summary>
     private void Judge(BasicBlock from)
     {
         // An exit in a handler counts. A loss by an unexpected exception proves nothing.
@@ -68,32 +67,55 @@ internal sealed class ScopeEnd(Method method, Tracker tracker)
 
             if (!tracker.IsLost(site.Index) && !tracker.IsLost(older.Index))
             {
-                method.Ledger.Exits.Acquit(site.Principal, from);
+                method.Ledger.Acquit(site.Principal, from);
                 continue;
             }
 
             IOperation last = GraphOperations.Last(method.Graph, from);
-            Finding finding = new(Rule.Leak, last, site, site.Origin, ProofKind.Everywhere) { Node = JumpPlaces.Find(from) };
+            Finding finding = new(Rule.Leak, last, site, site.Origin, ProofKind.Everywhere) { Node = JumpOf(from) };
             Site lost = tracker.IsLost(site.Index) ? site : older;
             if (!isImplied && isExpected && site.IsCertain && !state.Site(lost.Index).Is(SiteFlags.Excused))
             {
-                method.Ledger.Exits.Accuse(site.Principal, from, finding);
+                method.Ledger.Accuse(site.Principal, from, finding);
             }
 
             if (!state.IsUnwound)
             {
-                method.Ledger.Leaks.Accuse(site, finding);
-                Remove(site);
-                Remove(older);
+                method.Ledger.Lose(site, finding);
+                foreach (Site each in new[] { site, older }.Where(each => tracker.IsLost(each.Index)))
+                {
+                    state.Site(each.Index) = default;
+                }
             }
         }
     }
 
-    private void Remove(Site site)
+    /// <summary>The statement that leaves a block, which the graph does not name; null if the block ends with its text.</summary>
+    private static StatementSyntax? JumpOf(BasicBlock block)
     {
-        if (tracker.IsLost(site.Index))
+        if (block.BranchValue is { } value)
         {
-            tracker.State.Site(site.Index) = SiteFacts.Absent;
+            return value.Syntax.Parent is IfStatementSyntax choice
+                ? Only(choice.Statement)
+                : value.Syntax.FirstAncestorOrSelf<StatementSyntax>() as ReturnStatementSyntax;
         }
+
+        IOperation? last = block.Operations.LastOrDefault();
+        if (last?.Syntax.FirstAncestorOrSelf<StatementSyntax>() is not { Parent: BlockSyntax around } statement)
+        {
+            return null;
+        }
+
+        StatementSyntax? next = around.Statements.ElementAtOrDefault(around.Statements.IndexOf(statement) + 1);
+        return IsJump(next) ? next : null;
     }
+
+    private static StatementSyntax? Only(StatementSyntax statement) => statement switch
+    {
+        BlockSyntax { Statements: [var only] } when IsJump(only) => only,
+        _ => IsJump(statement) ? statement : null,
+    };
+
+    private static bool IsJump(StatementSyntax? statement) =>
+        statement is ContinueStatementSyntax or BreakStatementSyntax or ReturnStatementSyntax or GotoStatementSyntax;
 }

@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis.Diagnostics;
 namespace Pools.Tests.Analyzers.Fuzzing;
 
 /// <summary>The counts of a run over random programs, and each false report with its program.</summary>
-internal sealed record FuzzResult(int Programs, int Reports, long Paths, IReadOnlyList<string> False);
+internal sealed record FuzzResult(int Programs, int Reports, IReadOnlyList<string> False);
 
 /// <summary>Runs the rules over random programs, and each program on every path: some path must break the rule at a report.</summary>
 internal static class Fuzz
@@ -18,7 +18,6 @@ internal static class Fuzz
     {
         List<string> wrong = [];
         int reports = 0;
-        long paths = 0;
         ProgramGenerator generator = new(new Random(seed));
         for (int done = 0; done < programs; done += Batch)
         {
@@ -38,7 +37,7 @@ internal static class Fuzz
             foreach (var ofProgram in warnings.GroupBy(report => Array.FindLastIndex(lines, line => line <= Expectation.LineOf(report))))
             {
                 HashSet<(string Fact, int Line)> facts = [];
-                if (RunAll(batch[ofProgram.Key], facts, ref paths))
+                if (RunAll(batch[ofProgram.Key], facts))
                 {
                     string program = Excerpt(text, lines[ofProgram.Key], lines.ElementAtOrDefault(ofProgram.Key + 1));
                     wrong.AddRange(ofProgram.Where(report => !IsSupported(report, facts)).Select(report => $"{report}\n{program}"));
@@ -46,11 +45,11 @@ internal static class Fuzz
             }
         }
 
-        return new FuzzResult(programs, reports, paths, wrong);
+        return new FuzzResult(programs, reports, wrong);
     }
 
     /// <summary>Whether the program has run on every path.</summary>
-    private static bool RunAll(IReadOnlyList<Step> steps, HashSet<(string Fact, int Line)> facts, ref long paths)
+    private static bool RunAll(IReadOnlyList<Step> steps, HashSet<(string Fact, int Line)> facts)
     {
         Choices choices = new();
         int count = 0;
@@ -60,7 +59,6 @@ internal static class Fuzz
             count++;
         }
         while (count < MostPaths && choices.MoveNext());
-        paths += count;
         return count < MostPaths;
     }
 

@@ -1,6 +1,7 @@
 using System.Runtime.Loader;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Emit;
+using Pools.Tests.Analyzers.Scanning;
 
 namespace Pools.Tests.Analyzers.Mutants;
 
@@ -18,7 +19,7 @@ internal static class MutatedEngine
     /// <summary>The engine that ships. A mutant replaces one tree and shares the others.</summary>
     private static readonly Lazy<CSharpCompilation> s_whole = new(() => CSharpCompilation.Create(
         "Mutant",
-        s_trees.Value.Values,
+        s_trees.Value.Values.Append(Parse("Usings.cs", ProjectUsings.Read(s_sources, s_sources))),
         ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
             .Where(path => !Path.GetFileName(path).Contains("Pools.Analyzers", StringComparison.Ordinal))
             .Select(path => MetadataReference.CreateFromFile(path)),

@@ -2,7 +2,7 @@ using Pools.Tests.Property.Memory;
 
 namespace Pools.Tests.Measured;
 
-/// <summary>Pools at rest release the memory of pinned arrays, while a renter holds one of four. No collection compacts their heap.</summary>
+/// <summary>Pools at rest release the memory of pinned arrays, although a renter holds one of four.</summary>
 public sealed class PinnedMemoryTests
 {
     private const int Length = 4 << 20;

@@ -6,7 +6,8 @@ internal static class Inside
     /// <summary>Index of the first word of bits, behind a margin. Worlds are small: there is one word.</summary>
     private const int FirstWord = CacheLine.Size / sizeof(long);
 
-    public static SharedBucket<ExplorerAtomics>?[] SharedBuckets(PerCoreEngine<ExplorerAtomics> engine) => Generic<ExplorerAtomics>.SharedBuckets(engine);
+    public static SharedBucket<ExplorerAtomics>?[] SharedBuckets(PerCoreEngine<ExplorerAtomics> engine) =>
+        Generic<ExplorerAtomics>.SharedBuckets(engine);
     public static CoreSet<ExplorerAtomics> WithArrays(SharedBucket<ExplorerAtomics> shared) => Generic<ExplorerAtomics>.WithArrays(shared);
     public static SharedListLane<ExplorerAtomics>?[] Lanes(SharedList<ExplorerAtomics> list) => Generic<ExplorerAtomics>.Lanes(list);
     public static ref long Signs(SharedList<ExplorerAtomics> list) => ref Generic<ExplorerAtomics>.Signs(list);

@@ -57,7 +57,7 @@ internal static class Inspector
                     if (lanes[lane]!.Peek(place) is { } value)
                     {
                         bool isFound = (Inside.Signs(sharedBuckets[bucket]!.SharedList) & (1L << lane)) != 0;
-                        found.Add(new Listed(value as Item, bucket, $"shared list of bucket {bucket}, lane {lane}, place {place}", isFound));
+                        found.Add(new Listed(value as Item, bucket, $"bucket {bucket}'s shared list, lane {lane}, place {place}", isFound));
                     }
                 }
             }
@@ -89,7 +89,8 @@ internal static class Inspector
                 !seen.Add(magazine) ? "stands somewhere else, too"
                 : magazine.Bucket != sighted.Bucket ? $"is of bucket {magazine.Bucket}"
                 : top > magazine.Capacity ? $"has its top at place {top}"
-                : sighted.IsInCoreCache && magazine.Capacity != capacity ? $"is of another capacity than the core cache's, {magazine.Capacity}"
+                : sighted.IsInCoreCache && magazine.Capacity != capacity
+                    ? $"is of another capacity than the core cache's, {magazine.Capacity}"
                 : magazine.At(magazine.Capacity) is not null ? $"holds something in place {magazine.Capacity}"
                 : null;
             if (wrong is not null)

@@ -68,7 +68,8 @@ internal static class Oracle
     private static string? TrimAndJudge(World world, Pool pool, bool isExact)
     {
         pool.Trim(Requests.For(TrimLevel.Full, world.Tick()));
-        return JudgeEmpty(pool, Inspector.Look(pool, world.Plan), Inspector.LookAtSharedLists(pool), "after a full trim", isExact) ?? JudgeRegistry(pool);
+        return JudgeEmpty(pool, Inspector.Look(pool, world.Plan), Inspector.LookAtSharedLists(pool), "after a full trim", isExact)
+            ?? JudgeRegistry(pool);
     }
 
     private static string? JudgeRegistry(Pool pool)

@@ -42,12 +42,16 @@ internal static class SharedBucketScenarios
         Misled("misled"),
         Of("full", s_twoCores with { Places = 1 }, a => a.ReturnHeld(), a => a.Hold(2))
             .After(0, a => a.Hold(4)).After(1, a => a.Nest(5)).After(1, a => a.Hold(2)),
-        Of("shared-list", s_long, a => a.Nest(2, Long), a => a.Nest(2, Long)).After(0, a => a.Nest(1, Long)).After(1, a => a.Nest(1, Long)).Promising(Kept),
+        Of("shared-list", s_long, a => a.Nest(2, Long), a => a.Nest(2, Long))
+            .After(0, a => a.Nest(1, Long)).After(1, a => a.Nest(1, Long)).Promising(Kept),
         Of("shared-list-first-use", s_long, a => a.Nest(2, Long), a => a.Nest(2, Long)).Promising(Kept),
-        Of("shared-list-producer-consumer", s_long, a => a.ReturnHeld(), a => a.Nest(2, Long)).After(0, a => a.Hold(3, Long)).Promising(Kept),
-        Of("shared-list-emptied", s_long, a => a.ReturnHeld(), a => a.Hold(2, Long)).After(1, a => a.Nest(1, Long)).After(0, a => a.Hold(1, Long)).Promising(Kept),
+        Of("shared-list-producer-consumer", s_long, a => a.ReturnHeld(), a => a.Nest(2, Long))
+            .After(0, a => a.Hold(3, Long)).Promising(Kept),
+        Of("shared-list-emptied", s_long, a => a.ReturnHeld(), a => a.Hold(2, Long))
+            .After(1, a => a.Nest(1, Long)).After(0, a => a.Hold(1, Long)).Promising(Kept),
         Of("shared-list-counted", s_long, a => a.Nest(2, Long), CountTwice).After(0, a => a.Nest(1, Long)),
-        Of("shared-list-trimmed", s_long, a => a.Nest(2, Long), a => a.Trim(TrimLevel.Full)).After(0, a => a.Nest(2, Long)).Promising(Promises.None),
+        Of("shared-list-trimmed", s_long, a => a.Nest(2, Long), a => a.Trim(TrimLevel.Full))
+            .After(0, a => a.Nest(2, Long)).Promising(Promises.None),
         Of("shared-list-filled", s_long, a => a.Nest(2, Long), a => a.Nest(2, Long)).After(0, a => a.Nest(2, Long)).Promising(Kept),
         Of("three-threads", s_plan with { Threads = 3 }, a => a.Nest(3), a => a.Nest(3), a => a.Nest(3)).Within(1),
     ];

@@ -19,7 +19,8 @@ internal static class WeakScenarios
         new Scenario("weak-close", new WorldPlan(), [a => a.Nest(3), a => a.Close()]).After(0, a => a.Nest(3)),
         new Scenario("weak-close-filled", new WorldPlan(), [a => a.ReturnHeld(), a => a.Close()]).After(0, a => a.Hold(4)),
         SharedBucketScenarios.Misled("weak-misled"),
-        new Scenario("weak-shared-list", s_long, [a => a.ReturnHeld(), a => a.Hold(2, Long)]).After(1, a => a.Nest(1, Long)).After(0, a => a.Hold(1, Long)),
+        new Scenario("weak-shared-list", s_long, [a => a.ReturnHeld(), a => a.Hold(2, Long)])
+            .After(1, a => a.Nest(1, Long)).After(0, a => a.Hold(1, Long)),
         new Scenario("weak-shared-list-close", s_long, [a => a.Nest(1, Long), a => a.Close()]).After(0, a => a.Nest(1, Long)),
     ];
 }
