@@ -6,19 +6,13 @@ namespace Pools.Diagnostics;
 /// <content>Counts, reports, events and scopes.</content>
 public sealed partial class DebugArrayPool<T>
 {
-    /// <summary>Returned and released at once. Others are counted elsewhere, so that threads do not contend here.</summary>
-    private long _unwatched;
-
-    private long _unwatchedBytes;
     private long _lost;
     private long _rentsAfterDispose;
 
     internal long Rented => _table.Added;
 
-    private long Returned => _quarantine.Entered + Volatile.Read(ref _unwatched);
-
     /// <summary>Arrays that are out and, as far as is known, not lost.</summary>
-    internal long Outstanding => Rented - Returned - Volatile.Read(ref _lost);
+    internal long Outstanding => Rented - _quarantine.Returned - Volatile.Read(ref _lost);
 
     /// <summary>Takes a snapshot of the pool's counts, in the form that other pools give it.</summary>
     /// <remarks>
@@ -34,8 +28,8 @@ public sealed partial class DebugArrayPool<T>
         bool isIsolated = _inner is null;
         long watched = _quarantine.Count;
         long watchedBytes = _quarantine.Bytes;
-        long returned = Returned;
-        long returnedBytes = _quarantine.EnteredBytes + Volatile.Read(ref _unwatchedBytes);
+        long returned = _quarantine.Returned;
+        long returnedBytes = _quarantine.ReturnedBytes;
         long rented = Rented;
         long rentedBytes = _table.AddedBytes;
         return new PoolStatistics
@@ -69,7 +63,10 @@ public sealed partial class DebugArrayPool<T>
     public void AssertClean()
     {
         Verify();
-        _sink.Reports.AssertClean(Name, failsOnInformation: false);
+        if (_sink.Reports.Failure(Name) is { } failure)
+        {
+            throw failure;
+        }
     }
 
     /// <summary>Finds the rentals that poison may come from, among those that the pool still knows.</summary>
@@ -80,12 +77,14 @@ public sealed partial class DebugArrayPool<T>
     /// </returns>
     /// <remarks>Safe for any thread; goes through all arrays that are out or watched.</remarks>
     public IReadOnlyList<KnownRental> FindRentals(PoisonedRental poisoned) =>
-        _table.Snapshot(rental => poisoned.Matches(rental.Id)).ConvertAll(rental => new KnownRental(rental, _clock));
+        Find(rental => poisoned.Matches(rental.Id));
 
     /// <summary>Arrays that are rented and may still come back. Leaks of ended scopes have been reported.</summary>
     internal IReadOnlyList<KnownRental> FindOutstanding() =>
-        _table.Snapshot(static rental => rental.IsOut && rental.Scope is not { IsOver: true })
-            .ConvertAll(rental => new KnownRental(rental, _clock));
+        Find(static rental => rental.IsOut && rental.Scope is not { IsOver: true });
+
+    private List<KnownRental> Find(Func<Rental, bool> condition) =>
+        _table.Snapshot(condition).ConvertAll(rental => new KnownRental(rental, typeof(T), _clock));
 
     /// <summary>
     /// The current call. In a scope, a call through a variable of type <see cref="ArrayPool{T}"/> takes a stack, because the compiler
@@ -97,43 +96,20 @@ public sealed partial class DebugArrayPool<T>
         return new SiteStamp(needsStack ? StackCapture.Full : _settings.Stacks, _clock, member, file, line);
     }
 
-    private void Report(
+    /// <summary>Reports a misuse, and reacts: it may throw.</summary>
+    private void Report(MisuseKind kind, Rental? rental, int arrayLength, in SiteStamp offendedAt, InFlightMark? inFlight = null) =>
+        _sink.Follow(Write(kind, rental, arrayLength, offendedAt, isOffender: true, inFlight: inFlight));
+
+    /// <summary>Records a misuse. The place is the faulty call, or the call that found it. Observers are told later.</summary>
+    private MisuseReport Write(
         MisuseKind kind,
-        RentalOf<T>? rental,
+        Rental? rental,
         int arrayLength,
-        in SiteStamp offendedAt,
-        bool isOffender,
+        in SiteStamp offendedAt = default,
+        bool isOffender = false,
         Corruption? corruption = null,
         InFlightMark? inFlight = null,
         DebugArrayPool<T>? owner = null)
-    {
-        WrittenReport written = Write(kind, rental, arrayLength, offendedAt, isOffender, corruption, inFlight, owner ?? this);
-        Follow(written);
-    }
-
-    /// <summary>Records a finding without the offender. Observers get it later, outside of locks.</summary>
-    private WrittenReport Write(MisuseKind kind, RentalOf<T> rental, Corruption? corruption = null) =>
-        Write(kind, rental, rental.ArrayLength, offendedAt: default, isOffender: false, corruption, inFlight: null, owner: this);
-
-    private void Follow(List<WrittenReport> found)
-    {
-        foreach (WrittenReport written in found)
-        {
-            Follow(written);
-        }
-    }
-
-    private void Follow(in WrittenReport written) => _sink.Follow(written.Report, written.IsNew);
-
-    private WrittenReport Write(
-        MisuseKind kind,
-        RentalOf<T>? rental,
-        int arrayLength,
-        in SiteStamp offendedAt,
-        bool isOffender,
-        Corruption? corruption,
-        InFlightMark? inFlight,
-        DebugArrayPool<T> owner)
     {
         // The rental's scope, or the one around it if that is over. An offender's own scope too: another test may have kept the array.
         DebugPoolScope? current = _scopes.Current;
@@ -143,9 +119,9 @@ public sealed partial class DebugArrayPool<T>
             RentalId = rental?.Id ?? 0,
             RequestedLength = rental?.RequestedLength ?? -1,
             ArrayLength = arrayLength,
-            OwnerPoolName = ReferenceEquals(owner, this) ? null : owner.Name,
-            RentedAt = rental?.RentedAt.ToCallSite(owner._clock),
-            ReturnedAt = rental?.ReturnedAt.ToCallSite(owner._clock),
+            OwnerPoolName = owner?.Name,
+            RentedAt = rental?.RentedAt.ToCallSite(owner?._clock ?? _clock),
+            ReturnedAt = rental?.ReturnedAt.ToCallSite(owner?._clock ?? _clock),
             MisusedAt = offendedAt.ToCallSite(_clock),
             Corruption = corruption,
             ReturnNumber = kind == MisuseKind.DoubleReturn ? rental?.Returns ?? 0 : 0,
@@ -155,7 +131,8 @@ public sealed partial class DebugArrayPool<T>
             Seed = Seed,
             IsThrown = isOffender && _sink.Throws(kind),
         };
-        return new WrittenReport(report, _sink.Write(report, rental?.Scope?.NearestToFail(this), offenders));
+        _sink.Write(report, rental?.Scope?.NearestToFail(this), offenders);
+        return report;
     }
 
     bool IObservedPool.IsOfProcess => Reporter.IsOfProcess;
@@ -173,33 +150,10 @@ public sealed partial class DebugArrayPool<T>
         }
     }
 
-    private bool LogsArrays => _inner is null && _isObserved;
-
     private PoolReporter Reporter => new(this, _settings.Reporting);
 
-    private void LogRented(T[] array)
-    {
-        if (LogsArrays)
-        {
-            Reporter.RentedNew(array, BufferAllocatedReason.PoolExhausted);
-        }
-    }
-
-    private void LogReturned(T[] array)
-    {
-        if (LogsArrays)
-        {
-            Reporter.Returned(array);
-        }
-    }
-
-    private void LogDropped(T[] array)
-    {
-        if (LogsArrays)
-        {
-            Reporter.Dropped(array, ArrayPoolEventSource.NoBucket, BufferDroppedReason.Full);
-        }
-    }
+    /// <summary>Null: another pool's events contain this one's.</summary>
+    private PoolReporter? ArrayReporter => _inner is null && _isObserved ? Reporter : null;
 
     /// <summary>Begins a scope, at whose end everything rented in it must be returned and unharmed.</summary>
     /// <param name="name">Its name in reports: the test's, for instance.</param>
@@ -236,12 +190,12 @@ public sealed partial class DebugArrayPool<T>
     {
         OptionChecks.RequireNotNull(array, nameof(array));
         OptionChecks.RequireNotNull(operation, nameof(operation));
-        RentalOf<T>? rental = _table.Find(array);
+        Rental? rental = _table.Find(array);
         SiteStamp site = Here(member, file, line);
-        InFlightMark mark = new(rental, operation, site);
+        InFlightMark mark = new(operation, site);
         if (rental is { IsReturned: true })
         {
-            Report(MisuseKind.InFlight, rental, array.Length, site, isOffender: true, corruption: null, mark);
+            Report(MisuseKind.InFlight, rental, array.Length, site, mark);
             return mark;
         }
 
@@ -249,27 +203,19 @@ public sealed partial class DebugArrayPool<T>
         return mark;
     }
 
-    /// <inheritdoc/>
     bool IScopedPool.HasOutstanding(DebugPoolScope scope) => _table.Snapshot(rental => rental.Scope == scope && rental.IsOut).Count != 0;
 
-    /// <inheritdoc/>
     void IScopedPool.End(DebugPoolScope scope)
     {
         _scopes.Close(scope);
-        List<WrittenReport> found = [];
+        List<MisuseReport> found = [];
 
         // As in Verify: what another look has found and not yet written down would come too late for this scope.
         using (new HeldLock<HardwareAtomics>(_table))
         {
-            foreach (RentalOf<T> rental in _quarantine.Rentals)
-            {
-                if (rental.Scope == scope)
-                {
-                    VerifyReturned(rental, found);
-                }
-            }
+            VerifyReturned(found, rental => rental.Scope == scope);
 
-            foreach (RentalOf<T> rental in _table.Snapshot(rental => rental.Scope == scope && rental.IsOut))
+            foreach (Rental rental in _table.Snapshot(rental => rental.Scope == scope && rental.IsOut))
             {
                 // An array that a static initializer rents lives as long as the process.
                 if (!rental.RentedAt.IsInStaticInitializer)
@@ -278,13 +224,13 @@ public sealed partial class DebugArrayPool<T>
                 }
 
                 // It may still be returned late, which is not a misuse then.
-                if (rental.Array is { } array)
+                if (rental.StrongArray is { } array)
                 {
                     _table.Weaken(array, rental.Id);
                 }
             }
         }
 
-        Follow(found);
+        found.ForEach(_sink.Follow);
     }
 }

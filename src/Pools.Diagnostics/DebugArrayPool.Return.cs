@@ -1,4 +1,5 @@
 using Pools.Internal;
+using Pools.Observability;
 using Pools.Sizing;
 
 namespace Pools.Diagnostics;
@@ -7,8 +8,16 @@ namespace Pools.Diagnostics;
 public sealed partial class DebugArrayPool<T>
 {
     /// <summary>Returns an array to the pool. The caller must not use it any more.</summary>
+    /// <inheritdoc cref="Return(T[], bool, string, string, int)"/>
+    public override void Return(T[] array, bool clearArray = false) =>
+        ReturnChecked(array, clearArray ? int.MaxValue : 0, member: null, file: null, line: 0);
+
+    /// <summary>Returns an array to the pool and notes the place of the call, which the compiler fills in.</summary>
     /// <param name="array">An array that was rented from this pool and not returned yet. The empty array is ignored.</param>
     /// <param name="clearArray">Whether the array is cleared.</param>
+    /// <param name="member">Filled in by the compiler.</param>
+    /// <param name="file">Filled in by the compiler.</param>
+    /// <param name="line">Filled in by the compiler.</param>
     /// <exception cref="ArgumentNullException"><paramref name="array"/> is null.</exception>
     /// <exception cref="ArrayPoolArgumentException">The array is not this pool's.</exception>
     /// <exception cref="ArrayPoolMisuseException">
@@ -19,19 +28,6 @@ public sealed partial class DebugArrayPool<T>
     /// Safe for any thread. Of several threads that return an array, one succeeds and the others are reported.
     /// <see cref="DebugArrayPoolOptions.Reaction"/> decides whether a misuse throws.
     /// </remarks>
-    public override void Return(T[] array, bool clearArray = false) =>
-        ReturnChecked(array, clearArray ? int.MaxValue : 0, member: null, file: null, line: 0);
-
-    /// <summary>Returns an array to the pool and notes the place of the call, which the compiler fills in.</summary>
-    /// <param name="array">As for <see cref="Return(T[], bool)"/>.</param>
-    /// <param name="clearArray">As for <see cref="Return(T[], bool)"/>.</param>
-    /// <param name="member">Filled in by the compiler.</param>
-    /// <param name="file">Filled in by the compiler.</param>
-    /// <param name="line">Filled in by the compiler.</param>
-    /// <exception cref="ArgumentNullException">As for <see cref="Return(T[], bool)"/>.</exception>
-    /// <exception cref="ArrayPoolArgumentException">As for <see cref="Return(T[], bool)"/>.</exception>
-    /// <exception cref="ArrayPoolMisuseException">As for <see cref="Return(T[], bool)"/>.</exception>
-    /// <remarks>As for <see cref="Return(T[], bool)"/>.</remarks>
     public void Return(
         T[] array,
         bool clearArray = false,
@@ -40,19 +36,16 @@ public sealed partial class DebugArrayPool<T>
         [CallerLineNumber] int line = 0) =>
         ReturnChecked(array, clearArray ? int.MaxValue : 0, member, file, line);
 
-    /// <summary>Returns an array and clears its first <paramref name="clearLength"/> elements. The caller must not use it again.</summary>
-    /// <param name="array">As for <see cref="Return(T[], bool)"/>.</param>
+    /// <summary>
+    /// Returns an array and clears its first <paramref name="clearLength"/> elements. A sensitive array must be clear beyond them.
+    /// </summary>
+    /// <inheritdoc cref="Return(T[], bool, string, string, int)"/>
+    /// <param name="array">An array that was rented from this pool and not returned yet. The empty array is ignored.</param>
     /// <param name="clearLength">How many elements, from the first, are set to default: 0 … the array's length.</param>
     /// <param name="member">Filled in by the compiler.</param>
     /// <param name="file">Filled in by the compiler.</param>
     /// <param name="line">Filled in by the compiler.</param>
-    /// <exception cref="ArgumentNullException">As for <see cref="Return(T[], bool)"/>.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="clearLength"/> is out of range. The array stays rented.</exception>
-    /// <exception cref="ArrayPoolArgumentException">As for <see cref="Return(T[], bool)"/>.</exception>
-    /// <exception cref="ArrayPoolMisuseException">
-    /// As for <see cref="Return(T[], bool)"/>; a sensitive array must be clear beyond <paramref name="clearLength"/>.
-    /// </exception>
-    /// <remarks>As for <see cref="Return(T[], bool)"/>.</remarks>
     public void ReturnAndClear(
         T[] array,
         int clearLength,
@@ -68,18 +61,13 @@ public sealed partial class DebugArrayPool<T>
         ReturnChecked(array!, clearLength, member, file, line);
     }
 
-    /// <inheritdoc/>
-    /// <remarks>Without the place of the call, which an interface has no room for.</remarks>
+    /// <summary>Without the place of the call, which an interface has no room for.</summary>
     void ITrimmableArrayPool<T>.ReturnAndClear(T[] array, int clearLength) =>
         ReturnAndClear(array, clearLength, member: null, file: null, line: 0);
 
     private void ReturnChecked(T[] array, int clearLength, string? member, string? file, int line)
     {
-        if (array is null)
-        {
-            throw new ArgumentNullException(nameof(array));
-        }
-
+        OptionChecks.RequireNotNull(array, nameof(array));
         if (array.Length == 0)
         {
             return;
@@ -90,9 +78,9 @@ public sealed partial class DebugArrayPool<T>
         SiteStamp site = Here(member, file, line);
         if (!ArrayType<T>.IsSurelyExact(array) && !ArrayType<T>.IsExact(array))
         {
-            Report(MisuseKind.Covariant, rental: null, array.Length, site, isOffender: true);
+            Report(MisuseKind.Covariant, rental: null, array.Length, site);
         }
-        else if (_table.TryEnd(array, site, out RentalOf<T>? ended) is { } rental)
+        else if (_table.TryEnd(array, site, out Rental? ended) is { } rental)
         {
             End(rental, array, Math.Min(clearLength, array.Length), site, isLate);
         }
@@ -102,21 +90,18 @@ public sealed partial class DebugArrayPool<T>
         }
         else
         {
-            Report(MisuseKind.DoubleReturn, ended, array.Length, site, isOffender: true);
+            Report(MisuseKind.DoubleReturn, ended, array.Length, site);
         }
     }
 
-    /// <summary>Ends the rental of an array that <see cref="LendNew"/> has lent.</summary>
-    /// <param name="array">The array.</param>
-    /// <param name="clearLength">How many of its elements the caller clears, or more.</param>
-    /// <param name="isRightPool">Whether it is returned to the pool for which this one lent it.</param>
+    /// <summary>Ends the rental of an array that <see cref="LendNew"/> has lent to this pool's sampled pool, or to another one.</summary>
     internal void ReturnLent(T[] array, int clearLength, bool isRightPool)
     {
         SiteStamp site = Here(member: null, file: null, line: 0);
-        if (_table.TryEnd(array, site, out RentalOf<T>? ended) is not { } rental)
+        if (_table.TryEnd(array, site, out Rental? ended) is not { } rental)
         {
             // Null: it was returned so long ago that the pool has forgotten the rental.
-            Report(MisuseKind.DoubleReturn, ended, array.Length, site, isOffender: true);
+            Report(MisuseKind.DoubleReturn, ended, array.Length, site);
             return;
         }
 
@@ -128,13 +113,13 @@ public sealed partial class DebugArrayPool<T>
         End(rental, array, Math.Min(clearLength, array.Length), site, isLate: false);
         if (!isRightPool)
         {
-            Report(MisuseKind.WrongPool, rental, array.Length, site, isOffender: true);
+            Report(MisuseKind.WrongPool, rental, array.Length, site);
         }
     }
 
     private void ReturnUnknown(T[] array, int clearLength, in SiteStamp site)
     {
-        RentalOf<T>? others = KnownPools<T>.Find(array, out DebugArrayPool<T>? owner);
+        Rental? others = KnownPools<T>.Find(array, out DebugArrayPool<T>? owner);
         if (others is null && _settings.ForeignArrayReaction == ForeignArrayReaction.ReturnToShared && IsBucketLength(array.Length))
         {
             Array.Clear(array, 0, Math.Min(clearLength, array.Length));
@@ -145,7 +130,7 @@ public sealed partial class DebugArrayPool<T>
         MisuseKind kind = others is not null
             ? MisuseKind.WrongPool
             : MayLend(array.Length) ? MisuseKind.Foreign : MisuseKind.WrongLength;
-        Report(kind, others, array.Length, site, isOffender: true, owner: owner);
+        _sink.Follow(Write(kind, others, array.Length, site, isOffender: true, owner: owner));
     }
 
     /// <summary>Whether the pool could have an array of this length: an isolated pool has all lengths, others those of buckets.</summary>
@@ -156,9 +141,9 @@ public sealed partial class DebugArrayPool<T>
         BucketLayout.LadderLength(BucketLayout.LadderBucket(length)) == length;
 
     /// <summary>Checks an array whose rental this call has ended, and quarantines it. Reports come last, because they may throw.</summary>
-    private void End(RentalOf<T> rental, T[] array, int clearLength, in SiteStamp site, bool isLate)
+    private void End(Rental rental, T[] array, int clearLength, in SiteStamp site, bool isLate)
     {
-        LogReturned(array);
+        ArrayReporter?.Returned(array);
         if (rental.WasLost)
         {
             Interlocked.Decrement(ref _lost);
@@ -168,14 +153,14 @@ public sealed partial class DebugArrayPool<T>
         InFlightMark? inFlight = rental.InFlight;
         Corruption? beyond = FindBeyond(rental, array);
         bool isUncleared = NeedsClearing(rental) && !IsCleared(rental, array, clearLength);
-        Poisoner<T>.Instance.Fill(array, 0, array.Length, rental.Id, isReturned: true);
+        Poisoner<T>.Instance.Fill(array, array.Length, rental.Id, isReturned: true);
         rental.ClearLength = clearLength;
         if (beyond is not null || isUncleared || inFlight is not null || isLate)
         {
             rental.Keep();   // another thread may release it before the reports below
         }
 
-        if (_quarantine.TryAdd(rental, out RentalOf<T>? oldest))
+        if (_quarantine.TryAdd(rental, out Rental? oldest))
         {
             if (oldest is not null)
             {
@@ -190,8 +175,6 @@ public sealed partial class DebugArrayPool<T>
         }
         else
         {
-            Interlocked.Increment(ref _unwatched);
-            Interlocked.Add(ref _unwatchedBytes, rental.ArrayBytes);
             rental.Scope?.BeginLastLook();
             Release(rental);
         }
@@ -199,79 +182,73 @@ public sealed partial class DebugArrayPool<T>
         ReleaseExcess(everything: IsDisposed);
         if (beyond is not null)
         {
-            Report(MisuseKind.WriteBeyondRequest, rental, array.Length, site, isOffender: false, beyond);
+            _sink.Follow(Write(MisuseKind.WriteBeyondRequest, rental, array.Length, site, corruption: beyond));
         }
 
         if (isUncleared)
         {
             MisuseKind kind = IsSensitive(rental) ? MisuseKind.UnclearedSecret : MisuseKind.UnclearedReferences;
-            Report(kind, rental, array.Length, site, isOffender: true);
+            Report(kind, rental, array.Length, site);
         }
 
         if (inFlight is not null)
         {
-            Report(MisuseKind.InFlight, rental, array.Length, site, isOffender: true, corruption: null, inFlight);
+            Report(MisuseKind.InFlight, rental, array.Length, site, inFlight);
         }
 
         if (isLate)
         {
-            Report(MisuseKind.AfterDispose, rental, array.Length, site, isOffender: true);
+            Report(MisuseKind.AfterDispose, rental, array.Length, site);
         }
     }
 
-    private bool IsSensitive(RentalOf<T> rental) => _settings.Sensitive || rental.Scope is { RequireClearing: true };
+    private bool IsSensitive(Rental rental) => _settings.RequireClearing || rental.Scope is { RequireClearing: true };
 
     /// <summary>Why a report on an array shows no contents; null: it shows them.</summary>
-    private string? WhyHidden(RentalOf<T> rental) =>
-        IsSensitive(rental) ? Corruption.Sensitive : _settings.ShowContents ? null : Corruption.NotAsked;
+    private string? WhyHidden(Rental rental) =>
+        IsSensitive(rental) ? Corruption.Sensitive : _settings.ShowContents == true ? null : Corruption.NotAsked;
 
-    private bool NeedsClearing(RentalOf<T> rental) => ElementType<T>.HoldsReferences || IsSensitive(rental);
+    private bool NeedsClearing(Rental rental) => ElementType<T>.HoldsReferences || IsSensitive(rental);
 
     /// <summary>Whether nothing of the renter's is left from an element on: each is zero, or as the pool has lent it.</summary>
     /// <remarks>Numbers may be left beside references.</remarks>
-    private bool IsCleared(RentalOf<T> rental, T[] array, int start)
+    private bool IsCleared(Rental rental, T[] array, int start)
     {
-        const int Chunk = 1_024;
         bool isSensitive = IsSensitive(rental);
         bool mayBeUntouched = _settings.FreshContent != FreshContent.Zero && (LendsStale || !ElementType<T>.HoldsReferences);
-        for (int chunk = start; chunk < array.Length; chunk += Chunk)
+        int next = start;
+        while (true)
         {
-            // First, whole chunks: a vectorized comparison clears most.
-            int end = Math.Min(chunk + Chunk, array.Length);
-            if (Zeros<T>.Only(array, chunk, end))
+            // Zeros need no clearing, and neither does the pool's own poison: the renter never wrote there.
+            long change = PoisonBytes.Zeros.FindChange(array, next, array.Length - next, pattern: 0);
+            int dirty = (int)(change / Unsafe.SizeOf<T>());
+            if (change >= 0 && mayBeUntouched)
             {
-                continue;
+                change = Poisoner<T>.Instance.FindChange(array, dirty, array.Length - dirty, rental.Id, isReturned: LendsStale);
             }
 
-            // Next, the pool's own poison: elements that the renter never wrote need no clearing.
-            if (mayBeUntouched && IsUntouched(chunk, end))
+            if (change < 0)
             {
-                continue;
+                return true;
             }
 
-            // Otherwise, zeros and poison in one chunk: element by element.
-            for (int i = chunk; i < end; i++)
+            next = (int)(change / Unsafe.SizeOf<T>());
+            if (next == dirty)
             {
-                if (!Zeros<T>.Only(array, i, i + 1) && !MayStay(i))
+                if (isSensitive || !References<T>.AreNull(array, dirty))
                 {
                     return false;
                 }
+
+                next++;
             }
         }
-
-        return true;
-
-        bool MayStay(int index) =>
-            (mayBeUntouched && IsUntouched(index, index + 1)) || (!isSensitive && Zeros<T>.HasNoReference(array, index));
-
-        bool IsUntouched(int from, int to) =>
-            Poisoner<T>.Instance.FindChange(array, from, to - from, rental.Id, isReturned: LendsStale) < 0;
     }
 
-    private Corruption? FindBeyond(RentalOf<T> rental, T[] array)
+    private Corruption? FindBeyond(Rental rental, T[] array)
     {
         int slack = array.Length - rental.RequestedLength;
-        if (!_settings.Canary || slack == 0 || _settings.FreshContent == FreshContent.Zero)
+        if (!_settings.DetectWritesBeyondRequest || slack == 0 || _settings.FreshContent == FreshContent.Zero)
         {
             return null;
         }

@@ -1,4 +1,6 @@
+using System.Linq;
 using Pools.Internal;
+using Pools.Observability;
 
 namespace Pools.Diagnostics;
 
@@ -16,30 +18,26 @@ public sealed partial class DebugArrayPool<T>
     /// </remarks>
     public void Verify()
     {
-        List<WrittenReport> found = [];
+        List<MisuseReport> found = [];
         using (new HeldLock<HardwareAtomics>(_table))
         {
-            foreach (RentalOf<T> rental in _quarantine.Rentals)
-            {
-                VerifyReturned(rental, found);
-            }
-
-            foreach (RentalOf<T> rental in _table.Snapshot(static rental => (rental.IsOut || rental.IsLost) && rental.Array is null))
+            VerifyReturned(found, static _ => true);
+            foreach (Rental rental in _table.Snapshot(static rental => (rental.IsOut || rental.IsLost) && rental.Array_NeedsLock is null))
             {
                 WriteLost(rental, found);
                 _table.Remove(rental);
             }
         }
 
-        Follow(found);
+        found.ForEach(_sink.Follow);
     }
 
     /// <summary>On a timer's thread.</summary>
     void ITicked.Tick()
     {
-        long entered = _quarantine.Entered;
+        long returned = _quarantine.Returned;
         Verify();
-        if (_quarantine.Count != 0 && _idleSweep is not null && !_idleSweep.AfterLook(entered))
+        if (_quarantine.Count != 0 && _idleSweep is not null && !_idleSweep.AfterLook(returned))
         {
             LogFailedClock();
         }
@@ -48,7 +46,7 @@ public sealed partial class DebugArrayPool<T>
     /// <summary>Reports that something no longer happens, until the clock creates timers again.</summary>
     internal void LogFailedClock(string what = "looking at returned arrays") => Reporter.Degraded(what, "the clock's timer failed");
 
-    internal RentalOf<T>? Find(T[] array) => _table.Find(array);
+    internal Rental? Find(T[] array) => _table.Find(array);
 
     private void Sweep()
     {
@@ -63,12 +61,12 @@ public sealed partial class DebugArrayPool<T>
     }
 
     /// <summary>Notes that an array was not returned, unless that is known already, or it is being returned.</summary>
-    private void WriteLost(RentalOf<T> rental, List<WrittenReport> found)
+    private void WriteLost(Rental rental, List<MisuseReport> found)
     {
         if (_table.TryLeak(rental))
         {
             Interlocked.Increment(ref _lost);
-            found.Add(Write(MisuseKind.Leak, rental));
+            found.Add(Write(MisuseKind.Leak, rental, rental.ArrayLength));
         }
     }
 
@@ -90,21 +88,16 @@ public sealed partial class DebugArrayPool<T>
 
     /// <summary>Releases a rental that is in no quarantine.</summary>
     /// <param name="rental">A rental that the caller owns. Its scope knows that this last look has begun.</param>
-    private void Release(RentalOf<T> rental)
+    private void Release(Rental rental)
     {
-        T[]? array = rental.Array;
+        T[]? array = ArrayOf(rental);
         DebugPoolScope? scope = rental.Scope;
         int clearLength = rental.ClearLength;
         bool isSpoilt;
-        WrittenReport? found = null;
+        MisuseReport? found = null;
         try
         {
-            Corruption? corruption = rental.IsKept ? LockAndLookForTheLastTime(rental) : LookForTheLastTime(rental);
-            if (corruption is not null)
-            {
-                rental.Keep();
-            }
-
+            Corruption? corruption = FindLateWrite(rental);
             isSpoilt = rental.IsSpoilt;
             if (!_table.Remove(rental))
             {
@@ -115,7 +108,7 @@ public sealed partial class DebugArrayPool<T>
             // Unless it is kept, the record may be another rental from here on.
             if (corruption is not null)
             {
-                found = Write(MisuseKind.WriteAfterReturn, rental, corruption);
+                found = Write(MisuseKind.WriteAfterReturn, rental, rental.ArrayLength, corruption: corruption);
             }
         }
         finally
@@ -123,9 +116,9 @@ public sealed partial class DebugArrayPool<T>
             scope?.EndLastLook();
         }
 
-        if (found is { } written)
+        if (found is not null)
         {
-            Follow(written);
+            _sink.Follow(found);
         }
 
         if (array is not null)
@@ -134,28 +127,12 @@ public sealed partial class DebugArrayPool<T>
         }
     }
 
-    /// <summary>The same for a rental that other threads may look at: after this, they no longer do.</summary>
-    private Corruption? LockAndLookForTheLastTime(RentalOf<T> rental)
-    {
-        using (new HeldLock<HardwareAtomics>(rental))
-        {
-            return LookForTheLastTime(rental);
-        }
-    }
-
-    private Corruption? LookForTheLastTime(RentalOf<T> rental)
-    {
-        Corruption? corruption = FindLateWrite(rental);
-        rental.Unwatch();
-        return corruption;
-    }
-
     private void PassOn(T[] array, int clearLength, bool isSpoilt)
     {
         if (_inner is null || isSpoilt)
         {
             // The code that wrote to it after its return may go on, and must not interfere with its next renter.
-            LogDropped(array);
+            ArrayReporter?.Dropped(array, ArrayPoolEventSource.NoBucket, BufferDroppedReason.Full);
             return;
         }
 
@@ -176,36 +153,42 @@ public sealed partial class DebugArrayPool<T>
         }
     }
 
-    /// <summary>Checks a watched array, unless it has been released: it may have another renter then.</summary>
-    private void VerifyReturned(RentalOf<T> rental, List<WrittenReport> found)
+    /// <summary>Checks watched arrays.</summary>
+    private void VerifyReturned(List<MisuseReport> found, Func<Rental, bool> condition)
     {
-        Corruption? corruption = null;
-        using (new HeldLock<HardwareAtomics>(rental))
+        List<(Rental Rental, Corruption Corruption)> changed = [];
+        _quarantine.ForEach(rental =>
         {
-            if (rental.IsReturned)
+            if (condition(rental) && FindLateWrite(rental) is { } corruption)
             {
-                corruption = FindLateWrite(rental);
+                changed.Add((rental, corruption));
             }
-        }
-
-        if (corruption is not null)
-        {
-            found.Add(Write(MisuseKind.WriteAfterReturn, rental, corruption));
-        }
+        });
+        found.AddRange(changed.Select(change =>
+            Write(MisuseKind.WriteAfterReturn, change.Rental, change.Rental.ArrayLength, corruption: change.Corruption)));
     }
 
-    /// <summary>Finds changes since the return, unless they were found before. The caller owns the rental or its monitor.</summary>
-    private Corruption? FindLateWrite(RentalOf<T> rental)
+    /// <summary>Finds changes since the return, unless they were found before. The caller owns the rental or its lane's lock.</summary>
+    private Corruption? FindLateWrite(Rental rental)
     {
-        if (rental.IsSpoilt || rental.Array is not { } array)
+        if (rental.IsSpoilt || ArrayOf(rental) is not { } array)
         {
             return null;
         }
 
         long offset = Poisoner<T>.Instance.FindChange(array, 0, array.Length, rental.Id, isReturned: true);
-        rental.IsSpoilt = offset >= 0;
-        return offset < 0 ? null : CorruptionWindow<T>.At(array, offset, rental.Id, isReturned: true, WhyHidden(rental));
+        if (offset < 0)
+        {
+            return null;
+        }
+
+        rental.IsSpoilt = true;
+        rental.Keep();
+        return CorruptionWindow<T>.At(array, offset, rental.Id, isReturned: true, WhyHidden(rental));
     }
+
+    /// <summary>The array of a rental that has ended; null: the inner pool has lent it again.</summary>
+    private static T[]? ArrayOf(Rental rental) => Unsafe.As<T[]?>(rental.StrongArray);
 
     /// <summary>Checks all watched arrays, as <see cref="Verify"/> does. <see cref="TrimLevel.Full"/> or more also releases them.</summary>
     /// <param name="level">How much; around another pool of this library, that pool is trimmed to the same level.</param>
@@ -223,7 +206,6 @@ public sealed partial class DebugArrayPool<T>
         (_inner as ITrimmablePool)?.Trim(level);
     }
 
-    /// <inheritdoc/>
     void Pools.Memory.IGen2Listener.OnGen2Collection()
     {
         _idleSweep?.TryAgain();

@@ -9,16 +9,12 @@ namespace Pools.Diagnostics;
 /// <summary>An array pool that finds misuse: double returns, writes after return, leaks, and more.</summary>
 /// <typeparam name="T">The type of the arrays' elements.</typeparam>
 /// <remarks>
-/// <para>
-/// <b>Isolated</b>, without another pool: an array is never rented twice, so a second return or a late write always meets the rental that
-/// it belongs to. <b>Decorating</b>, around another pool: returned arrays go back to it after a while. A double return of an array that was
-/// rented again looks like a correct one.
-/// </para>
-/// <para>
-/// A returned array is filled with poison and watched in a quarantine: what changed it is a write after return. Poison that turns up in a
-/// program's results says which rental it comes from: see <see cref="PoisonDecoder"/>. Code that calls <c>ArrayPool&lt;T&gt;.Shared</c>
-/// itself is not seen.
-/// </para>
+/// <para><b>Isolated</b>, without another pool: an array is never rented twice, so a second return or a late write always meets the rental
+/// that it belongs to. <b>Decorating</b>, around another pool: returned arrays go back to it after a while. A double return of an array
+/// that was rented again looks like a correct one.</para>
+/// <para>A returned array is filled with poison and watched in a quarantine: what changed it is a write after return. Poison that turns up
+/// in a program's results says which rental it comes from: see <see cref="PoisonDecoder"/>. Code that calls
+/// <c>ArrayPool&lt;T&gt;.Shared</c> itself is not seen.</para>
 /// <para><b>Threading</b>: all members are safe for any number of threads. Of threads that race to return an array, exactly one succeeds,
 /// and the others are reported.</para>
 /// <para><b>Ordering</b>: what a thread wrote to an array before it returned it happens before the next renter gets it.</para>
@@ -31,12 +27,14 @@ namespace Pools.Diagnostics;
 public sealed partial class DebugArrayPool<T> :
     ArrayPool<T>, ITrimmableArrayPool<T>, IDisposable, IScopedPool, IGen2Listener, IObservedPool, ITicked
 {
-    private readonly DebugSettings _settings;
+    /// <summary>A copy of the options, which nobody changes: see <see cref="DebugSettings"/>.</summary>
+    private readonly DebugArrayPoolOptions _settings;
+
     private readonly ReportSink _sink;
     private readonly DebugSizer _sizer;
     private readonly ScopeStack _scopes;
-    private readonly RentalTable<T> _table = new();
-    private readonly Quarantine<T> _quarantine;
+    private readonly RentalTable _table = new();
+    private readonly Quarantine _quarantine;
     private readonly SiteClock _clock;
     private readonly IdleSweep? _idleSweep;
     private readonly ArrayPool<T>? _inner;
@@ -59,7 +57,7 @@ public sealed partial class DebugArrayPool<T> :
     /// <exception cref="ArgumentNullException"><paramref name="options"/> or its clock is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException">An option is outside its range.</exception>
     public DebugArrayPool(DebugArrayPoolOptions options)
-        : this(inner: null, options)
+        : this(inner: null, options, QuarantineBudget.Process)
     {
     }
 
@@ -71,12 +69,7 @@ public sealed partial class DebugArrayPool<T> :
     public static DebugArrayPool<T> Around(ArrayPool<T> innerPool, DebugArrayPoolOptions? options = null)
     {
         OptionChecks.RequireNotNull(innerPool, nameof(innerPool));
-        return new DebugArrayPool<T>(innerPool, options ?? new DebugArrayPoolOptions());
-    }
-
-    private DebugArrayPool(ArrayPool<T>? inner, DebugArrayPoolOptions options)
-        : this(inner, options, QuarantineBudget.Process)
-    {
+        return new DebugArrayPool<T>(innerPool, options ?? new DebugArrayPoolOptions(), QuarantineBudget.Process);
     }
 
     /// <param name="inner">Where arrays come from; null: from this pool.</param>
@@ -88,14 +81,16 @@ public sealed partial class DebugArrayPool<T> :
         ArrayPool<T>? inner, DebugArrayPoolOptions options, QuarantineBudget budget, bool isObserved = true, bool trimsAfterGen2 = true)
     {
         _settings = DebugSettings.From(options, CSharpName.Of("DebugArrayPool", typeof(T)));
-        _clock = new SiteClock(_settings.Clock);
+        _clock = new SiteClock(_settings.TimeProvider);
         _inner = inner;
         _scopes = new ScopeStack(this);
         _isObserved = isObserved;
-        _sink = new ReportSink(options);
-        _sizer = new DebugSizer(_settings.Sizing, _settings.Seed);
-        _quarantine = new Quarantine<T>(_settings.MaxQuarantineArrays, _settings.MaxQuarantineBytes, budget);
-        _idleSweep = _settings.VerifyInterval == TimeSpan.Zero ? null : new IdleSweep(_settings.Clock, _settings.VerifyInterval, this);
+        _sink = new ReportSink(_settings);
+        _sizer = new DebugSizer(_settings.Sizing, Seed);
+        _quarantine = new Quarantine(_settings.MaxQuarantineArrays, _settings.MaxQuarantineBytes, budget);
+        _idleSweep = _settings.VerifyInterval == TimeSpan.Zero
+            ? null
+            : new IdleSweep(_settings.TimeProvider, _settings.VerifyInterval, this);
         KnownPools<T>.Add(this);
         FinalizerThread.Watch();
         if (isObserved)
@@ -154,12 +149,12 @@ public sealed partial class DebugArrayPool<T> :
     bool IScopedPool.IsRedirected => IsShared && _settings.ForeignArrayReaction == ForeignArrayReaction.ReturnToShared;
 
     /// <summary>Gets the pool's name in reports.</summary>
-    public string Name => _settings.Name;
+    public string Name => _settings.Name!;
 
     Type ITrimmableArrayPool.ElementType => typeof(T);
 
     /// <summary>Gets the seed of all random choices.</summary>
-    public int Seed => _settings.Seed;
+    public int Seed => _settings.Seed.GetValueOrDefault();
 
     /// <summary>Gets the reports so far, in the order of detection: one for each kind and place, at most 100 of a kind.</summary>
     /// <remarks>Safe for any thread. A new list; counts of reports may rise. <see cref="OmittedReports"/> counts the rest.</remarks>
@@ -205,7 +200,14 @@ public sealed partial class DebugArrayPool<T> :
     private bool IsDisposed => Volatile.Read(ref _isDisposed) != 0;
 
     /// <summary>Rents an array of at least <paramref name="minimumLength"/> elements.</summary>
+    /// <inheritdoc cref="Rent(int, string, string, int)"/>
+    public override T[] Rent(int minimumLength) => Rent(minimumLength, member: null, file: null, line: 0);
+
+    /// <summary>Rents an array and notes the place of the call, which the compiler fills in.</summary>
     /// <param name="minimumLength">The minimum length, in elements: 0 … <c>Array.MaxLength</c>.</param>
+    /// <param name="member">Filled in by the compiler.</param>
+    /// <param name="file">Filled in by the compiler.</param>
+    /// <param name="line">Filled in by the compiler.</param>
     /// <returns>
     /// An array of that length, or a random number of elements longer; its content is <see cref="DebugArrayPoolOptions.FreshContent"/>. The
     /// empty array for 0.
@@ -213,17 +215,6 @@ public sealed partial class DebugArrayPool<T> :
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="minimumLength"/> is negative.</exception>
     /// <exception cref="OutOfMemoryException">There is not enough memory; the pool is as it was.</exception>
     /// <remarks>Safe for any thread.</remarks>
-    public override T[] Rent(int minimumLength) => Rent(minimumLength, member: null, file: null, line: 0);
-
-    /// <summary>Rents an array and notes the place of the call, which the compiler fills in.</summary>
-    /// <param name="minimumLength">As for <see cref="Rent(int)"/>.</param>
-    /// <param name="member">Filled in by the compiler.</param>
-    /// <param name="file">Filled in by the compiler.</param>
-    /// <param name="line">Filled in by the compiler.</param>
-    /// <returns>As for <see cref="Rent(int)"/>.</returns>
-    /// <exception cref="ArgumentOutOfRangeException">As for <see cref="Rent(int)"/>.</exception>
-    /// <exception cref="OutOfMemoryException">As for <see cref="Rent(int)"/>.</exception>
-    /// <remarks>As for <see cref="Rent(int)"/>.</remarks>
     public T[] Rent(
         int minimumLength, [CallerMemberName] string? member = null, [CallerFilePath] string? file = null, [CallerLineNumber] int line = 0)
     {
@@ -233,7 +224,7 @@ public sealed partial class DebugArrayPool<T> :
         }
 
         SiteStamp site = Here(member, file, line);
-        T[] array = _inner is null ? Allocate(minimumLength) : _inner.Rent(minimumLength);
+        T[] array = _inner is null ? New(_sizer.LengthFor(minimumLength)) : _inner.Rent(minimumLength);
         array = Lend(array, minimumLength, site);
         if (IsDisposed)
         {
@@ -258,7 +249,8 @@ public sealed partial class DebugArrayPool<T> :
     private T[] Lend(T[] array, int minimumLength, in SiteStamp site)
     {
         DebugPoolScope? scope = _scopes.Current;
-        RentalOf<T>? known = _table.Add(array, site, minimumLength, scope, out long id, out bool wasOut);
+        long bytes = (long)array.Length * Unsafe.SizeOf<T>();
+        Rental? known = _table.Add(array, bytes, site, minimumLength, scope, out long id, out bool wasOut);
         if (wasOut)
         {
             Interlocked.Increment(ref _lost);
@@ -272,18 +264,18 @@ public sealed partial class DebugArrayPool<T> :
 
         if (_settings.FreshContent != FreshContent.Zero)
         {
-            Poisoner<T>.Instance.Fill(array, 0, array.Length, id, isReturned: LendsStale);
+            Poisoner<T>.Instance.Fill(array, array.Length, id, isReturned: LendsStale);
         }
         else if (_inner is not null)
         {
             Array.Clear(array, 0, array.Length);
         }
 
-        LogRented(array);
+        ArrayReporter?.RentedNew(array, BufferAllocatedReason.PoolExhausted);
         if (known is not null && !((IScopedPool)this).IsRedirected)
         {
             // This renter gets a rental of its own. The framework may return arrays of redirected pools to their inner pool.
-            Report(MisuseKind.DuplicateFromInner, known, array.Length, site, isOffender: false);
+            _sink.Follow(Write(MisuseKind.DuplicateFromInner, known, array.Length, site));
         }
 
         return array;
@@ -291,8 +283,6 @@ public sealed partial class DebugArrayPool<T> :
 
     /// <summary>Whether rented arrays hold the references that returned ones do.</summary>
     private bool LendsStale => ElementType<T>.HoldsReferences && _settings.FreshContent == FreshContent.Stale;
-
-    private T[] Allocate(int minimumLength) => New(_sizer.LengthFor(minimumLength));
 
     private T[] New(int length) =>
         _settings.FreshContent != FreshContent.Zero ? ArrayAllocator.New<T>(length, pinned: false) : new T[length];

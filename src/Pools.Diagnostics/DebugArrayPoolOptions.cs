@@ -23,8 +23,7 @@ public sealed class DebugArrayPoolOptions
     /// <summary>
     /// Gets or sets the maximum number of bytes of returned arrays that are watched at a time: 0 or more, 64 MiB by default. A larger array
     /// is not watched. All debug pools of the process together watch 64 MiB, or more if one pool may. Each keeps room for at least a 64th
-    /// of
-    /// that, or for its last array.
+    /// of that, or for its last array.
     /// </summary>
     public long MaxQuarantineBytes { get; set; } = QuarantineBudget.DefaultLimit;
 
@@ -77,4 +76,6 @@ public sealed class DebugArrayPoolOptions
 
     /// <summary>Whom the pool's counts go to; null: the process. Its reports go to the observers.</summary>
     internal PoolReporting? Reporting { get; set; }
+
+    internal DebugArrayPoolOptions Copy() => (DebugArrayPoolOptions)MemberwiseClone();
 }

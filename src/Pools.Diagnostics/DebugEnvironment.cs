@@ -48,7 +48,9 @@ internal static class DebugEnvironment
         : null;
 
     /// <summary>The content of the arrays that redirected pools lend.</summary>
-    public static FreshContent? FreshContent => Values.TryGetValue("fresh", out string? text) ? ParseFresh(text) : null;
+    public static FreshContent? FreshContent => Values.TryGetValue("fresh", out string? text)
+        ? Parse("fresh", text, Diagnostics.FreshContent.Stale, Diagnostics.FreshContent.Poison, Diagnostics.FreshContent.Zero)
+        : null;
 
     /// <summary>The parts of the text by their names in lower case; a part without a value has an empty one.</summary>
     internal static Dictionary<string, string> Parse(string? text)
@@ -72,19 +74,16 @@ internal static class DebugEnvironment
         return values;
     }
 
-    internal static FreshContent ParseFresh(string text) => text.ToLowerInvariant() switch
-    {
-        "stale" => Diagnostics.FreshContent.Stale,
-        "poison" => Diagnostics.FreshContent.Poison,
-        "zero" => Diagnostics.FreshContent.Zero,
-        _ => throw new InvalidOperationException($"{Variable}: fresh is '{text}'; it can be stale, poison or zero."),
-    };
+    internal static StackCapture ParseStacks(string text) =>
+        Parse("stacks", text, StackCapture.None, StackCapture.Caller, StackCapture.Full);
 
-    internal static StackCapture ParseStacks(string text) => text.ToLowerInvariant() switch
+    private static T Parse<T>(string part, string text, params T[] choices)
+        where T : struct, Enum
     {
-        "none" => StackCapture.None,
-        "caller" => StackCapture.Caller,
-        "full" => StackCapture.Full,
-        _ => throw new InvalidOperationException($"{Variable}: stacks is '{text}'; it can be none, caller or full."),
-    };
+        string[] names = Array.ConvertAll(choices, static choice => choice.ToString().ToLowerInvariant());
+        int chosen = Array.IndexOf(names, text.ToLowerInvariant());
+        int last = names.Length - 1;
+        return chosen >= 0 ? choices[chosen] : throw new InvalidOperationException(
+            $"{Variable}: {part} is '{text}'; it can be {string.Join(", ", names, 0, last)} or {names[last]}.");
+    }
 }

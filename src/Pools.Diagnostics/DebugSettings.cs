@@ -2,14 +2,8 @@ using Pools.Internal;
 
 namespace Pools.Diagnostics;
 
-/// <summary>The options of a debug pool, checked and made definite.</summary>
-/// <remarks>
-/// <para><b>Threading</b>: immutable.</para>
-/// <para><b>Ordering</b>: fields are written by the constructor only.</para>
-/// <para><b>Bounds</b>: none.</para>
-/// <para><b>Accepted races</b>: none.</para>
-/// </remarks>
-internal sealed class DebugSettings
+/// <summary>Checks the options of a debug pool and makes them definite.</summary>
+internal static class DebugSettings
 {
     public const int MostArrays = 1 << 20;
 
@@ -19,59 +13,10 @@ internal sealed class DebugSettings
 
     private static int s_seeds = Guid.NewGuid().GetHashCode();
 
-    private DebugSettings(DebugArrayPoolOptions options, string defaultName)
-    {
-        Sizing = options.Sizing;
-        Seed = options.Seed ?? DebugEnvironment.Seed ?? Interlocked.Increment(ref s_seeds);
-        Stacks = options.Stacks;
-        MaxQuarantineArrays = options.MaxQuarantineArrays;
-        MaxQuarantineBytes = options.MaxQuarantineBytes;
-        VerifyInterval = options.VerifyInterval;
-        FreshContent = options.FreshContent;
-        Canary = options.DetectWritesBeyondRequest;
-        Sensitive = options.RequireClearing;
-        ShowContents = options.ShowContents
-            ?? DebugEnvironment.ShowContents
-            ?? (options.Reporting is null && TestFramework.IsLoaded);
-        Clock = options.TimeProvider;
-        ForeignArrayReaction = options.ForeignArrayReaction;
-        Name = options.Name ?? defaultName;
-        Reporting = options.Reporting;
-    }
-
-    public DebugSizing Sizing { get; }
-
-    public int Seed { get; }
-
-    public StackCapture Stacks { get; }
-
-    public int MaxQuarantineArrays { get; }
-
-    public long MaxQuarantineBytes { get; }
-
-    /// <summary>Zero: never.</summary>
-    public TimeSpan VerifyInterval { get; }
-
-    public FreshContent FreshContent { get; }
-
-    public bool Canary { get; }
-
-    public bool Sensitive { get; }
-
-    /// <summary>By default only in tests, and not where a service container makes the pool, which sets <see cref="Reporting"/>.</summary>
-    public bool ShowContents { get; }
-
-    public TimeProvider Clock { get; }
-
-    public ForeignArrayReaction ForeignArrayReaction { get; }
-
-    public string Name { get; }
-
-    public PoolReporting? Reporting { get; }
-
+    /// <summary>Copies options, and sets the name, the seed and whether contents are shown, unless they are set.</summary>
     /// <exception cref="ArgumentNullException"><paramref name="options"/> or its time provider is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException">An option is outside its range.</exception>
-    public static DebugSettings From(DebugArrayPoolOptions options, string defaultName)
+    public static DebugArrayPoolOptions From(DebugArrayPoolOptions options, string defaultName)
     {
         OptionChecks.RequireNotNull(options, nameof(options));
         OptionChecks.RequireNotNull(options.TimeProvider, nameof(options.TimeProvider));
@@ -84,6 +29,12 @@ internal sealed class DebugSettings
         OptionChecks.RequireDefined(nameof(options.FreshContent), options.FreshContent);
         OptionChecks.RequireDefined(nameof(options.ForeignArrayReaction), options.ForeignArrayReaction);
         OptionChecks.RequireDefined(nameof(options.Reaction), options.Reaction);
-        return new DebugSettings(options, defaultName);
+        DebugArrayPoolOptions settings = options.Copy();
+        settings.Name ??= defaultName;
+        settings.Seed ??= DebugEnvironment.Seed ?? Interlocked.Increment(ref s_seeds);
+
+        // By default only in tests, and not where a service container makes the pool.
+        settings.ShowContents ??= DebugEnvironment.ShowContents ?? (options.Reporting is null && TestFramework.IsLoaded);
+        return settings;
     }
 }

@@ -15,14 +15,12 @@ internal static class KnownPools<T>
 
     public static void Add(DebugArrayPool<T> pool) => s_pools.Add(pool);
 
-    /// <summary>The rental of an array in any of them, or null.</summary>
-    /// <param name="array">The array.</param>
-    /// <param name="owner">The pool that has lent it, by whose clock the rental is dated.</param>
-    public static RentalOf<T>? Find(T[] array, out DebugArrayPool<T>? owner)
+    /// <summary>The rental of an array in any of them, and the pool that has lent it; or null.</summary>
+    public static Rental? Find(T[] array, out DebugArrayPool<T>? owner)
     {
         foreach (DebugArrayPool<T> pool in s_pools.Living())
         {
-            RentalOf<T>? rental = pool.Find(array);
+            Rental? rental = pool.Find(array);
 
             // Its finalizer frees what the search reads.
             GC.KeepAlive(pool);

@@ -7,10 +7,10 @@ namespace Pools.Diagnostics;
 /// <remarks>An immutable snapshot; safe for any thread.</remarks>
 public sealed class KnownRental
 {
-    internal KnownRental(Rental rental, SiteClock clock)
+    internal KnownRental(Rental rental, Type elementType, SiteClock clock)
     {
         Id = rental.Id;
-        ElementType = rental.ElementType;
+        ElementType = elementType;
         RequestedLength = rental.RequestedLength;
         ArrayLength = rental.ArrayLength;
         RentedAt = rental.RentedAt.ToCallSite(clock);

@@ -14,28 +14,29 @@ public static class PoisonDecoder
     /// <returns>False without one. Other content passes for poison about once in a billion.</returns>
     public static bool TryDecode(ReadOnlySpan<byte> content, out PoisonedRental rental)
     {
+        rental = default;
         if (content.Length >= PatternBytes)
         {
             ulong pattern = BinaryPrimitives.ReadUInt64LittleEndian(content);
-            for (int shift = 0; shift < PatternBytes; shift++)
+            for (int turn = 0; turn < PatternBytes; turn++)
             {
-                // The pattern repeats, so eight bytes from anywhere are all of it, turned.
-                ulong turned = shift == 0 ? pattern : (pattern >> (8 * shift)) | (pattern << (64 - (8 * shift)));
-                if (PoisonPattern.TryReadWords(turned, out long id, out bool isReturned))
+                if (PoisonPattern.TryReadWords(pattern, out long id, out bool isReturned))
                 {
                     rental = new PoisonedRental { Id = id, IdBits = PoisonPattern.IdBitsInWords, IsReturned = isReturned };
                     return true;
                 }
 
-                if (PoisonPattern.TryReadChars(turned, out id, out isReturned))
+                if (PoisonPattern.TryReadChars(pattern, out id, out isReturned))
                 {
                     rental = new PoisonedRental { Id = id, IdBits = PoisonPattern.IdBitsInChars, IsReturned = isReturned };
                     return true;
                 }
+
+                // The pattern repeats, so eight bytes from anywhere are all of it, turned.
+                pattern = (pattern >> 8) | (pattern << 56);
             }
         }
 
-        rental = default;
         return false;
     }
 

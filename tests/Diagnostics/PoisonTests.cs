@@ -42,9 +42,9 @@ public sealed class PoisonTests
         foreach ((long id, bool isReturned) in s_rentals)
         {
             var numbers = new byte[64];
-            Poisoner<byte>.Instance.Fill(numbers, 0, 64, id, isReturned);
+            Poisoner<byte>.Instance.Fill(numbers, 64, id, isReturned);
             var text = new char[32];
-            Poisoner<char>.Instance.Fill(text, 0, 32, id, isReturned);
+            Poisoner<char>.Instance.Fill(text, 32, id, isReturned);
             for (int start = 0; start <= 28; start++)
             {
                 Assert.True(PoisonDecoder.TryDecode(numbers.AsSpan(start, 8), out PoisonedRental rental));
@@ -79,7 +79,7 @@ public sealed class PoisonTests
         foreach (int changed in Enumerable.Range(0, Length))
         {
             var array = new T[Length];
-            Poisoner<T>.Instance.Fill(array, 0, Length, 99, isReturned: true);
+            Poisoner<T>.Instance.Fill(array, Length, 99, isReturned: true);
             Assert.Equal(-1, Poisoner<T>.Instance.FindChange(array, 0, Length, 99, isReturned: true));
 
             array[changed] = Equals(array[changed], element.ValueOf(changed)) ? default! : element.ValueOf(changed);
@@ -138,7 +138,7 @@ public sealed class PoisonTests
         Poisoner<T> poisoner = Poisoner<T>.Instance;
         for (int i = 0; i < bytes.Length; i++)
         {
-            poisoner.Fill(array, 0, array.Length, id: 99, isReturned: true);
+            poisoner.Fill(array, array.Length, id: 99, isReturned: true);
             Assert.Equal(-1, poisoner.FindChange(array, 0, array.Length, 99, isReturned: true));
             bytes[i] ^= 1;
             Assert.Equal(i, poisoner.FindChange(array, 0, array.Length, 99, isReturned: true));

@@ -21,23 +21,6 @@ public sealed class QuarantineTests
     }
 
     [Fact]
-    public void Arrays_that_leave_during_a_check_are_kept_and_later_ones_are_not()
-    {
-        var lane = new QuarantineLane<byte>();
-        var first = new RentalOf<byte>();
-        var second = new RentalOf<byte>();
-        lane.Enqueue_NeedsLock(first, Length);
-        lane.Enqueue_NeedsLock(second, Length);
-
-        Assert.Equal([first, second], lane.BeginLook_NeedsLock());
-        Assert.Same(first, lane.Dequeue_NeedsLock());
-        lane.EndLook_NeedsLock();
-        Assert.Same(second, lane.Dequeue_NeedsLock());
-
-        Assert.Equal((true, false), (first.IsKept, second.IsKept));
-    }
-
-    [Fact]
     public void Arrays_of_other_threads_make_room_in_the_quarantine()
     {
         DebugArrayPool<byte> pool = Make();

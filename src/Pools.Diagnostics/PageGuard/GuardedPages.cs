@@ -6,11 +6,9 @@ namespace Pools.Diagnostics.PageGuard;
 
 /// <summary>Memory pages that look like an array to the runtime, and whose content can be made out of bounds for everybody.</summary>
 /// <remarks>
-/// <para>
-/// The pages are a frozen segment of the garbage collector. It considers the objects alive forever, never moves them, and reads only the
-/// header of an array without references. The header lies at the end of a page that stays readable; the elements begin on the next
-/// page.
-/// </para>
+/// <para>The pages are a frozen segment of the garbage collector. It considers the objects alive forever, never moves them, and reads only
+/// the header of an array without references. The header lies at the end of a page that stays readable; the elements begin on the next
+/// page.</para>
 /// <para><b>Threading</b>: any thread. <b>Bounds</b>: pages are never unmapped, because code may still hold the array.</para>
 /// </remarks>
 internal static unsafe partial class GuardedPages

@@ -9,16 +9,12 @@ namespace Pools.Diagnostics.PageGuard;
 /// <summary>An experiment: a pool whose returned arrays cannot be accessed. A read after the return ends the process there.</summary>
 /// <typeparam name="T">The type of the arrays' elements.</typeparam>
 /// <remarks>
-/// <para>
-/// It depends on a private call of one runtime and may stop working with any update; nothing else in this library uses it. Linux on x64
-/// only. It is for finding one bug on a developer's machine: the runtime prints the stack of the faulty access, and the process is gone.
-/// Because nothing can be written down by then, each rent and return goes to a journal before it happens.
-/// </para>
-/// <para>
-/// Arrays have exactly the requested length, are never rented twice and never freed: each takes address space forever, and one page of
-/// memory once it is returned. After <see cref="MaxGuardedArrays"/> arrays, or if the operating system refuses more, arrays are ordinary
-/// and unguarded: <see cref="UnguardedRents"/> counts them.
-/// </para>
+/// <para>It depends on a private call of one runtime and may stop working with any update; nothing else in this library uses it. Linux on
+/// x64 only. It is for finding one bug on a developer's machine: the runtime prints the stack of the faulty access, and the process is
+/// gone. Because nothing can be written down by then, each rent and return goes to a journal before it happens.</para>
+/// <para>Arrays have exactly the requested length, are never rented twice and never freed: each takes address space forever, and one page
+/// of memory once it is returned. After <see cref="MaxGuardedArrays"/> arrays, or if the operating system refuses more, arrays are ordinary
+/// and unguarded: <see cref="UnguardedRents"/> counts them.</para>
 /// <para><b>Threading</b>: any thread.</para>
 /// <para><b>Ordering</b>: the journal holds a rent or a return before it takes effect.</para>
 /// <para><b>Bounds</b>: <see cref="MaxGuardedArrays"/> guarded arrays.</para>

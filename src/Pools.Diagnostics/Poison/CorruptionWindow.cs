@@ -8,12 +8,7 @@ internal static unsafe class CorruptionWindow<T>
     /// <summary>Elements of expected content: more than the window, and a multiple of 8, after which poison repeats (arbitrary).</summary>
     private const int Block = 512;
 
-    /// <summary>Counts the changed bytes, and copies the first ones unless they are hidden.</summary>
-    /// <param name="array">The array.</param>
-    /// <param name="offset">The first changed byte.</param>
-    /// <param name="id">The rental's number.</param>
-    /// <param name="isReturned">Whether the array should hold the poison of returned arrays.</param>
-    /// <param name="hidden">Why the content is not shown; null: it is.</param>
+    /// <summary>Counts the changed bytes from an offset on, and copies the first ones unless there is a reason to hide them.</summary>
     public static Corruption At(T[] array, long offset, long id, bool isReturned, string? hidden)
     {
         if (ElementType<T>.HoldsReferences)
@@ -24,7 +19,7 @@ internal static unsafe class CorruptionWindow<T>
         int size = Unsafe.SizeOf<T>();
         int first = (int)(offset / size) & -8;
         T[] expected = new T[Math.Min(Block, array.Length - first)];
-        Poisoner<T>.Instance.Fill(expected, 0, expected.Length, id, isReturned);
+        Poisoner<T>.Instance.Fill(expected, expected.Length, id, isReturned);
         long end = (long)array.Length * size;
         long period = (long)expected.Length * size;
         fixed (byte* left = &Unsafe.As<T, byte>(ref expected[0]))

@@ -5,16 +5,12 @@ namespace Pools.Diagnostics;
 
 /// <summary>Which bytes of a value without references may hold anything, and what the others hold instead.</summary>
 /// <remarks>
-/// <para>
-/// Some types trust their bits: a <see cref="decimal"/> of arbitrary bits ends the process at its next addition, and a <see cref="bool"/>
-/// of them is neither true nor false. So a value is built field by field, twice, with two contents for the fields that take any bits: where
-/// both agree the bytes are given, elsewhere they are free. The rest is zero: padding, pointers, references, all but the first element of
-/// an inline array.
-/// </para>
-/// <para>
-/// After the return a <see cref="bool"/> takes any bits, too: it has two ordinary values, and a late write of either must show. Reading one
-/// is a fault, and spoils only the result.
-/// </para>
+/// <para>Some types trust their bits: a <see cref="decimal"/> of arbitrary bits ends the process at its next addition, and a
+/// <see cref="bool"/> of them is neither true nor false. So a value is built field by field, twice, with two contents for the fields that
+/// take any bits: where both agree the bytes are given, elsewhere they are free. The rest is zero: padding, pointers, references, all but
+/// the first element of an inline array.</para>
+/// <para>After the return a <see cref="bool"/> takes any bits, too: it has two ordinary values, and a late write of either must show.
+/// Reading one is a fault, and spoils only the result.</para>
 /// <para><b>Threading</b>: immutable.</para>
 /// </remarks>
 internal sealed class ElementTemplate

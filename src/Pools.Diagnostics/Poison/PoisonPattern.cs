@@ -2,12 +2,9 @@ namespace Pools.Diagnostics;
 
 /// <summary>Eight bytes that say which rental an array's content comes from.</summary>
 /// <remarks>
-/// <para>
-/// <b>Numbers</b>: two little-endian words of 32 bits, <c>1111 1111 1111 1srd 1ddd dddd 1ddd dddd</c>, where <c>s</c> is the
-/// word's place, <c>r</c> is set after the return, and <c>d</c> are 15 of 30 bits of the rental's number. No byte is below
-/// 0x80, so none is zero or a character of ASCII; a word is a negative integer, and a <see cref="float"/> or <see cref="double"/> of it is
-/// no number.
-/// </para>
+/// <para><b>Numbers</b>: two little-endian words of 32 bits, <c>1111 1111 1111 1srd 1ddd dddd 1ddd dddd</c>, where <c>s</c> is the word's
+/// place, <c>r</c> is set after the return, and <c>d</c> are 15 of 30 bits of the rental's number. No byte is below 0x80, so none is zero
+/// or a character of ASCII; a word is a negative integer, and a <see cref="float"/> or <see cref="double"/> of it is no number.</para>
 /// <para><b>Characters</b>: four lone surrogates, U+DC80 … U+DCFF: <c>1101 1100 1ssr dddd</c>, 16 bits of the number.</para>
 /// <para><b>Threading</b>: pure.</para>
 /// </remarks>
@@ -15,8 +12,9 @@ internal static class PoisonPattern
 {
     private const int WordIdBits = 15;
     private const int CharIdBits = 4;
-    private const uint WordMarks = 0xFFF8_8080;
-    private const uint WordMask = 0xFFF8_8080;
+    private const uint Second = 0x0004_0000;
+    private const uint ReturnedWord = 0x0002_0000;
+    private const uint ReturnedChar = 0x10;
 
     /// <summary>How many bits of a rental's number words keep.</summary>
     public const int IdBitsInWords = 2 * WordIdBits;
@@ -26,7 +24,7 @@ internal static class PoisonPattern
 
     /// <summary>The pattern of an array of numbers: the first word in the low half.</summary>
     public static ulong OfWords(long id, bool isReturned) =>
-        Word((uint)id, isSecond: false, isReturned) | ((ulong)Word((uint)(id >> WordIdBits), isSecond: true, isReturned) << 32);
+        Word((uint)id, isReturned) | ((ulong)(Word((uint)(id >> WordIdBits), isReturned) | Second) << 32);
 
     /// <summary>The pattern of an array of characters: the first in the low 16 bits.</summary>
     public static ulong OfChars(long id, bool isReturned)
@@ -34,7 +32,7 @@ internal static class PoisonPattern
         ulong pattern = 0;
         for (int i = 0; i < 4; i++)
         {
-            ulong c = 0xDC80u | ((uint)i << 5) | (isReturned ? 0x10u : 0) | ((uint)(id >> (CharIdBits * i)) & 0xF);
+            ulong c = 0xDC80u | ((uint)i << 5) | (isReturned ? ReturnedChar : 0) | ((uint)(id >> (CharIdBits * i)) & 0xF);
             pattern |= c << (16 * i);
         }
 
@@ -44,37 +42,26 @@ internal static class PoisonPattern
     /// <summary>Reads the number in a pattern of words, the first of them in the low half.</summary>
     public static bool TryReadWords(ulong pattern, out long id, out bool isReturned)
     {
-        uint first = (uint)pattern;
-        uint second = (uint)(pattern >> 32);
-        isReturned = (first & 0x0002_0000) != 0;
-        id = Bits(first) | ((long)Bits(second) << WordIdBits);
-        return (first & WordMask) == WordMarks && (second & WordMask) == WordMarks
-            && (first & 0x0004_0000) == 0 && (second & 0x0004_0000) != 0
-            && isReturned == ((second & 0x0002_0000) != 0);
+        id = Bits((uint)pattern) | ((long)Bits((uint)(pattern >> 32)) << WordIdBits);
+        isReturned = (pattern & ReturnedWord) != 0;
+        return pattern == OfWords(id, isReturned);
     }
 
     /// <summary>Reads the number in a pattern of characters, the first of them in the low bits.</summary>
     public static bool TryReadChars(ulong pattern, out long id, out bool isReturned)
     {
         id = 0;
-        isReturned = (pattern & 0x10) != 0;
         for (int i = 0; i < 4; i++)
         {
-            uint c = (uint)(pattern >> (16 * i)) & 0xFFFF;
-            if ((c & 0xFFE0) != (0xDC80u | ((uint)i << 5)) || isReturned != ((c & 0x10) != 0))
-            {
-                return false;
-            }
-
-            id |= (long)(c & 0xF) << (CharIdBits * i);
+            id |= (long)((pattern >> (16 * i)) & 0xF) << (CharIdBits * i);
         }
 
-        return true;
+        isReturned = (pattern & ReturnedChar) != 0;
+        return pattern == OfChars(id, isReturned);
     }
 
-    private static uint Word(uint bits, bool isSecond, bool isReturned) =>
-        WordMarks | (isSecond ? 0x0004_0000u : 0) | (isReturned ? 0x0002_0000u : 0) |
-        (bits & 0x7F) | ((bits & 0x3F80) << 1) | ((bits & 0x4000) << 2);
+    private static uint Word(uint bits, bool isReturned) =>
+        0xFFF8_8080 | (isReturned ? ReturnedWord : 0) | (bits & 0x7F) | ((bits & 0x3F80) << 1) | ((bits & 0x4000) << 2);
 
     private static uint Bits(uint word) => (word & 0x7F) | ((word >> 1) & 0x3F80) | ((word >> 2) & 0x4000);
 }

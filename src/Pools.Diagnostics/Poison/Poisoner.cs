@@ -1,3 +1,4 @@
+using System.Diagnostics.CodeAnalysis;
 using Pools.Internal;
 
 namespace Pools.Diagnostics;
@@ -8,32 +9,18 @@ internal abstract class Poisoner<T>
 {
     public static Poisoner<T> Instance { get; } = Choose();
 
-    /// <summary>Fills elements.</summary>
-    public abstract void Fill(T[] array, int start, int count, long id, bool isReturned);
+    /// <summary>Fills the first elements.</summary>
+    public abstract void Fill(T[] array, int count, long id, bool isReturned);
 
-    /// <summary>Where the content is first another one than <see cref="Fill"/> gave it.</summary>
+    /// <summary>Where the content of some elements is first another one than <see cref="Fill"/> gave it.</summary>
     /// <returns>The offset in bytes from the array's first element, or -1.</returns>
     public abstract long FindChange(T[] array, int start, int count, long id, bool isReturned);
 
     /// <summary>Whether the content of a returned array consists of values that any program may read.</summary>
     public abstract bool IsValidAfterReturn { get; }
 
-    private static Poisoner<T> Choose()
-    {
-        if (ElementType<T>.HoldsReferences)
-        {
-            return Sentinel<T>.Exists ? new SentinelPoisoner<T>() : new ReferencePoisoner<T>();
-        }
-
-        return typeof(T) == typeof(char) || IsNumber(typeof(T)) ? new PatternPoisoner<T>() : new TemplatePoisoner<T>();
-    }
-
-    /// <summary>Types for which every bit pattern is a value.</summary>
-    private static bool IsNumber(Type type) =>
-        type == typeof(Guid) || type == typeof(IntPtr) || type == typeof(UIntPtr)
-        || Type.GetTypeCode(type) is >= TypeCode.SByte and <= TypeCode.Double
-#if NET
-        || type == typeof(Half) || type == typeof(Int128) || type == typeof(UInt128)
-#endif
-        ;
+    [UnconditionalSuppressMessage("Trimming", "IL2087", Justification = "No constructor runs, and nothing is called on the object.")]
+    private static Poisoner<T> Choose() => !ElementType<T>.HoldsReferences ? new BytePoisoner<T>()
+        : Sentinel.TryMake(typeof(T)) is { } sentinel ? new SentinelPoisoner<T>((T)sentinel)
+        : new ReferencePoisoner<T>();
 }

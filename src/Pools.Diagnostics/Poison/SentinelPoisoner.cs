@@ -1,18 +1,16 @@
 namespace Pools.Diagnostics;
 
-/// <summary>For classes with a <see cref="Sentinel{T}"/>: a returned array is full of it. A fresh one holds null, or the same.</summary>
-internal sealed class SentinelPoisoner<T> : Poisoner<T>
+/// <summary>For classes with a <see cref="Sentinel"/>: a returned array is full of it. A fresh one holds null, or the same.</summary>
+internal sealed class SentinelPoisoner<T>(T sentinel) : Poisoner<T>
 {
-    private readonly T _sentinel = Sentinel<T>.Instance;
-
     public override bool IsValidAfterReturn => false;
 
-    public override void Fill(T[] array, int start, int count, long id, bool isReturned) =>
-        array.AsSpan(start, count).Fill(isReturned ? _sentinel : default!);
+    public override void Fill(T[] array, int count, long id, bool isReturned) =>
+        array.AsSpan(0, count).Fill(isReturned ? sentinel : default!);
 
     public override long FindChange(T[] array, int start, int count, long id, bool isReturned)
     {
-        object? expected = isReturned ? _sentinel : null;
+        object? expected = isReturned ? sentinel : null;
         for (int i = start; i < start + count; i++)
         {
             if (!ReferenceEquals(array[i], expected))

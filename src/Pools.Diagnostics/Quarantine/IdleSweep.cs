@@ -6,10 +6,9 @@ namespace Pools.Diagnostics;
 /// <remarks>
 /// <para>Without growing waits, an idle program would check up to 64 MiB of arrays once an interval forever.</para>
 /// <para><b>Threading</b>: <see cref="AfterReturn"/> is for any thread, <see cref="AfterLook"/> for ticks.</para>
-/// <para>
-/// <b>Ordering</b>: a return is counted before it calls; a look reads the count before it looks, says that it rests, and sets the timer, in
-/// this order. So a return that finds a long wait ends it, and a return that finds an older, short wait is in the count of the next check.
-/// </para>
+/// <para><b>Ordering</b>: a return is counted before it calls; a look reads the count before it looks, says that it rests, and sets the
+/// timer, in this order. So a return that finds a long wait ends it, and a return that finds an older, short wait is in the count of the
+/// next check.</para>
 /// <para><b>Bounds</b>: <see cref="LongestWait"/> intervals at most between two looks.</para>
 /// <para><b>Accepted races</b>: a return and a look that overlap may make one wait a step too short or too long.</para>
 /// </remarks>

@@ -1,35 +1,31 @@
+using System.Linq;
+
 namespace Pools.Diagnostics;
 
 /// <summary>Holds returned arrays, which are watched for a while before they are released: first in, first out for each thread.</summary>
 /// <remarks>
-/// <para>
-/// Threads have lanes of their own, or they would fight over the cache lines of one queue. While the quarantine is full, a thread that puts
-/// an array in takes its lane's oldest out, and nothing that other threads write to is touched. A lane below its share takes from the
-/// fullest one, so that an idle thread's arrays do not crowd out others.
-/// </para>
-/// <para><b>Threading</b>: any thread; a lane's lock is held for a few instructions.</para>
+/// <para>Threads have lanes of their own, or they would fight over the cache lines of one queue. While the quarantine is full, a thread
+/// that puts an array in takes its lane's oldest out, and nothing that other threads write to is touched. A lane below its share takes from
+/// the fullest one, so that an idle thread's arrays do not crowd out others.</para>
+/// <para><b>Threading</b>: any thread; a lane's lock is held for a few instructions, or during a check.</para>
 /// <para><b>Ordering</b>: the lane's lock orders the returner's writes to a rental before the reads of the thread that takes it.</para>
-/// <para><b>Bounds</b>: the pool's own in arrays and bytes, and the process's budget in bytes. An array that is larger than the pool's
-/// bytes never gets in, or it would flush out all others. Returns in progress may exceed each bound; unreported changes of lanes, the bytes
-/// by a 2,048th. What others hold leaves each pool a 64th of the budget, or its last array: without that, a pool beside a busy one would
-/// watch nothing.</para>
-/// <para><b>Accepted races</b>: reads one lane after another, so <see cref="Bytes"/> and <see cref="Entered"/> may miss moves.</para>
+/// <para><b>Bounds</b>: the pool's own in arrays and bytes, and the process's budget in bytes; returns in progress may exceed them. An
+/// array that is larger than the pool's bytes never gets in, or it would flush out all others. The other pools leave each pool a 64th of
+/// the budget, or its last array: without that, a pool beside a busy one would watch nothing.</para>
+/// <para><b>Accepted races</b>: reads one lane after another, so <see cref="Returned"/> may miss moves.</para>
 /// </remarks>
-internal sealed class Quarantine<T>
+internal sealed class Quarantine
 {
     private const int Share = 64;
 
     /// <summary>As many threads as have a lane to themselves (arbitrary; a power of two).</summary>
     private const int Lanes = 8;
 
-    /// <summary>A lane tells the budget of changes above this part of it: of one byte where the budget is small.</summary>
-    private const int Precision = Lanes * 2_048;
-
-    private readonly QuarantineLane<T>[] _lanes = new QuarantineLane<T>[Lanes];
+    private readonly QuarantineLane[] _lanes = new QuarantineLane[Lanes];
     private readonly QuarantineBudget _budget;
     private readonly long _maxBytes;
     private readonly int _maxArrays;
-    private long _accountedBytes;
+    private long _bytes;
     private int _count;
     private int _used;
 
@@ -41,121 +37,105 @@ internal sealed class Quarantine<T>
         budget.Admit(maxBytes);
         for (int i = 0; i < Lanes; i++)
         {
-            _lanes[i] = new QuarantineLane<T>();
+            _lanes[i] = new QuarantineLane();
         }
     }
 
     /// <summary>Bytes of the arrays of this quarantine.</summary>
-    public long Bytes => Sum(static lane => lane.Bytes);
+    public long Bytes => Volatile.Read(ref _bytes);
 
-    /// <summary>How many arrays have ever been put in.</summary>
-    public long Entered => Sum(static lane => lane.Entered);
+    /// <summary>How many arrays have ever been returned, also those that are not watched.</summary>
+    public long Returned => _lanes.Sum(static lane => lane.Returned);
 
     /// <summary>Their bytes.</summary>
-    public long EnteredBytes => Sum(static lane => lane.EnteredBytes);
+    public long ReturnedBytes => _lanes.Sum(static lane => lane.ReturnedBytes);
 
     public int Count => Volatile.Read(ref _count);
 
-    /// <summary>The rentals of all lanes, one lane after another. Rentals that leave meantime are kept: see <see cref="Rental"/>.</summary>
-    public IEnumerable<RentalOf<T>> Rentals
+    /// <summary>Checks the rentals, one lane after another. A thread that needs the lane waits until its check is over.</summary>
+    /// <param name="check">Runs under the lane's lock, so that no array leaves during its check.</param>
+    public void ForEach(Action<Rental> check)
     {
-        get
+        foreach (QuarantineLane lane in _lanes)
         {
-            foreach (QuarantineLane<T> lane in _lanes)
+            using (lane.Enter())
             {
-                RentalOf<T>[] rentals = BeginLook(lane);
-                try
+                foreach (Rental rental in lane.Rentals_NeedsLock)
                 {
-                    foreach (RentalOf<T> rental in rentals)
-                    {
-                        yield return rental;
-                    }
-                }
-                finally
-                {
-                    EndLook(lane);
+                    check(rental);
                 }
             }
         }
     }
 
-    /// <summary>Puts a rental in.</summary>
+    /// <summary>Counts a return, and puts the rental in.</summary>
     /// <param name="rental">The rental.</param>
     /// <param name="oldest">One that must make room for it, which is out now.</param>
     /// <returns>False: its array is too large.</returns>
-    public bool TryAdd(RentalOf<T> rental, out RentalOf<T>? oldest)
+    public bool TryAdd(Rental rental, out Rental? oldest)
     {
-        long bytes = rental.ArrayBytes;
         oldest = null;
-        if (bytes > _maxBytes || _maxArrays == 0)
+        long change = rental.ArrayBytes;
+        QuarantineLane lane = OwnLane;
+        using (lane.Enter())
         {
-            return false;
-        }
-
-        QuarantineLane<T> lane = OwnLane;
-        lane.Enter();
-        try
-        {
-            if (lane.Entered == 0)
+            if (lane.Returned == 0)
             {
                 Interlocked.Increment(ref _used);
             }
 
-            lane.Enqueue_NeedsLock(rental, bytes);
+            lane.Count_NeedsLock(rental);
+            if (rental.ArrayBytes > _maxBytes || _maxArrays == 0)
+            {
+                return false;
+            }
+
+            lane.Enqueue_NeedsLock(rental);
             int count = Count;
             if (count >= _maxArrays && HasItsShare(lane.Count, count + 1))
             {
                 // One in and one out: the count, which other threads read, stays as it is.
                 oldest = lane.Dequeue_NeedsLock();
+                change -= oldest?.ArrayBytes ?? 0;
             }
             else
             {
                 Interlocked.Increment(ref _count);
             }
-
-            Account_NeedsLock(lane);
-        }
-        finally
-        {
-            lane.Exit();
         }
 
+        Charge(change);
         return true;
     }
 
     /// <summary>Takes an old one out if there are too many, or on request.</summary>
-    public RentalOf<T>? TakeExcess(bool everything = false)
+    public Rental? TakeExcess(bool everything = false)
     {
         while (everything ? Count > 0 : IsExcess)
         {
-            QuarantineLane<T> lane = ToTakeFrom();
-            lane.Enter();
-            try
+            QuarantineLane lane = ToTakeFrom();
+            using (lane.Enter())
             {
                 if (lane.Dequeue_NeedsLock() is { } rental)
                 {
                     Interlocked.Decrement(ref _count);
-                    Account_NeedsLock(lane);
+                    Charge(-rental.ArrayBytes);
                     return rental;
                 }
-            }
-            finally
-            {
-                lane.Exit();
             }
         }
 
         return null;
     }
 
-    private QuarantineLane<T> OwnLane => _lanes[Environment.CurrentManagedThreadId & (Lanes - 1)];
+    private QuarantineLane OwnLane => _lanes[Environment.CurrentManagedThreadId & (Lanes - 1)];
 
     private bool IsExcess
     {
         get
         {
             int count = Count;
-            return count > _maxArrays || (count > 1 && HasTooManyBytes(Volatile.Read(ref _accountedBytes)));
+            return count > _maxArrays || (count > 1 && HasTooManyBytes(Bytes));
         }
     }
 
@@ -163,73 +143,27 @@ internal sealed class Quarantine<T>
 
     private bool HasItsShare(int own, int all) => (long)own * Volatile.Read(ref _used) >= all;
 
-    private QuarantineLane<T> ToTakeFrom()
+    private QuarantineLane ToTakeFrom()
     {
-        QuarantineLane<T> own = OwnLane;
-        if (HasItsShare(own.Count, Count))
+        QuarantineLane chosen = OwnLane;
+        if (!HasItsShare(chosen.Count, Count))
         {
-            return own;
-        }
-
-        QuarantineLane<T>? fullest = null;
-        foreach (QuarantineLane<T> lane in _lanes)
-        {
-            if (lane != own && lane.Count > (fullest?.Count ?? 0))
+            foreach (QuarantineLane lane in _lanes)
             {
-                fullest = lane;
+                chosen = lane.Count > chosen.Count ? lane : chosen;
             }
         }
 
-        return fullest ?? own;
+        return chosen;
     }
 
-    private static RentalOf<T>[] BeginLook(QuarantineLane<T> lane)
+    private void Charge(long bytes)
     {
-        lane.Enter();
-        try
+        // Mostly 0: one array goes in, and another of its length out.
+        if (bytes != 0)
         {
-            return lane.BeginLook_NeedsLock();
+            _budget.Add(bytes);
+            Interlocked.Add(ref _bytes, bytes);
         }
-        finally
-        {
-            lane.Exit();
-        }
-    }
-
-    private static void EndLook(QuarantineLane<T> lane)
-    {
-        lane.Enter();
-        lane.EndLook_NeedsLock();
-        lane.Exit();
-    }
-
-    private void Account_NeedsLock(QuarantineLane<T> lane)
-    {
-        // What is empty must leave nothing behind in the process.
-        if (lane.Count == 0 || Math.Abs(lane.Unaccounted) > _maxBytes / Precision)
-        {
-            _budget.Add(lane.Unaccounted);
-            Interlocked.Add(ref _accountedBytes, lane.Unaccounted);
-            lane.Unaccounted = 0;
-        }
-    }
-
-    private long Sum(Func<QuarantineLane<T>, long> number)
-    {
-        long sum = 0;
-        foreach (QuarantineLane<T> lane in _lanes)
-        {
-            lane.Enter();
-            try
-            {
-                sum += number(lane);
-            }
-            finally
-            {
-                lane.Exit();
-            }
-        }
-
-        return sum;
     }
 }

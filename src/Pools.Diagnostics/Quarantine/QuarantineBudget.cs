@@ -5,7 +5,7 @@ namespace Pools.Diagnostics;
 /// <para><b>Threading</b>: any thread, without locks.</para>
 /// <para><b>Ordering</b>: none: each number is read alone.</para>
 /// <para><b>Bounds</b>: one number and its limit for the process.</para>
-/// <para><b>Accepted races</b>: the sum lags behind the lanes by what they have not reported yet.</para>
+/// <para><b>Accepted races</b>: the sum may lag behind returns in progress.</para>
 /// </remarks>
 /// <param name="limit">The bytes that quarantines may hold together, if none of them may hold more by itself.</param>
 internal sealed class QuarantineBudget(long limit = QuarantineBudget.DefaultLimit)

@@ -4,10 +4,8 @@ namespace Pools.Diagnostics;
 
 /// <summary>A lock for a few instructions: 6 ns, one interlocked operation and one store, instead of a monitor's 17 ns.</summary>
 /// <remarks>
-/// <para>Not reentrant. Under it, no user code runs and nothing is checked or reported. Memory is allocated only when a table grows or
-/// lacks a spare record.</para>
-/// <para><b>Threading</b>: any thread. A waiting thread soon yields its processor, so that a preempted holder can continue. An interruption
-/// does not end the wait.</para>
+/// <para>Not reentrant. Under it, no user code runs. Only checks of watched arrays hold it for longer.</para>
+/// <para><b>Threading</b>: any thread. A waiting thread soon yields its processor, and an interruption does not end the wait.</para>
 /// </remarks>
 internal struct BriefLock
 {

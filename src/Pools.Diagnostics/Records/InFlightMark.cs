@@ -3,11 +3,11 @@ namespace Pools.Diagnostics;
 /// <summary>An operation that uses a rented array.</summary>
 /// <remarks>
 /// <para><b>Threading</b>: any thread; may be disposed on another thread than the one that made it.</para>
-/// <para><b>Ordering</b>: the mark says that it is over before it is taken off its rental.</para>
+/// <para><b>Ordering</b>: none: a mark says once that it is over.</para>
 /// <para><b>Bounds</b>: one object for each marked operation.</para>
-/// <para><b>Accepted races</b>: a mark that ends below another stays linked until the one above it ends.</para>
+/// <para><b>Accepted races</b>: a mark that is over stays linked until its rental gets another one, or is forgotten.</para>
 /// </remarks>
-internal sealed class InFlightMark(Rental? rental, string operation, SiteStamp begunAt) : IDisposable
+internal sealed class InFlightMark(string operation, SiteStamp begunAt) : IDisposable
 {
     private int _isOver;
 
@@ -15,14 +15,19 @@ internal sealed class InFlightMark(Rental? rental, string operation, SiteStamp b
 
     public SiteStamp BegunAt { get; } = begunAt;
 
-    public bool IsOver => Volatile.Read(ref _isOver) != 0;
-
     /// <summary>The mark that was there before.</summary>
     public InFlightMark? Below { get; set; }
 
-    public void Dispose()
+    public void Dispose() => Volatile.Write(ref _isOver, 1);
+
+    /// <summary>A mark, or the nearest below it, that is not over; null: there is none.</summary>
+    public static InFlightMark? Running(InFlightMark? mark)
     {
-        Volatile.Write(ref _isOver, 1);
-        rental?.Unmark();
+        while (mark is not null && Volatile.Read(ref mark._isOver) != 0)
+        {
+            mark = mark.Below;
+        }
+
+        return mark;
     }
 }

@@ -1,25 +1,27 @@
+using System.Runtime.InteropServices;
+
 namespace Pools.Diagnostics;
 
 /// <summary>One rental of one array, from the rent until the pool forgets it; then the record may serve another rental.</summary>
 /// <remarks>
-/// <para><b>Threading</b>: its state changes under its stripe's lock, so one of several returns wins. The rent writes it before it hands
-/// out the array; the return, before it quarantines the rental. Then it belongs to the thread that takes it out; if kept, to the thread
-/// that holds its monitor.</para>
+/// <para>A rented array is held weakly, so a collected one is a leak; in a scope, which waits for returns, strongly. The weak handle
+/// follows resurrection, so an owner may return the array from its finalizer. The record keeps its handle when it serves another
+/// rental.</para>
+/// <para>A thread that finds a record without owning its rental calls <see cref="Keep"/> first, under a lock that its owner needs. A kept
+/// record is never reused, so its content stays valid.</para>
+/// <para><b>Threading</b>: its state and its array change under its stripe's lock, so one of several returns wins. The returner owns it
+/// until it quarantines it, and so does the thread that takes it out.</para>
 /// <para><b>Ordering</b>: a rent and a return write everything before the state that announces it.</para>
 /// <para><b>Bounds</b>: one record for each rental that is out or in quarantine.</para>
 /// <para><b>Accepted races</b>: the marks of operations are read without a lock, so a mark that ends at that moment may be seen.</para>
-/// <para><b>Recycling</b>: a thread that finds a record without owning its rental calls <see cref="Keep"/> first, under the stripe's lock.
-/// A lane does so for records that leave it during a check on another thread. A kept record is never reused, so its content stays valid.
-/// Only the renter, the returner and the pool have seen others.</para>
 /// </remarks>
-internal abstract class Rental
+internal sealed class Rental
 {
     private const int Rented = 0;
     private const int Returned = 1;
-    private const int Forgotten = 2;
-    private const int Leaked = 3;
+    private const int Leaked = 2;
 
-    private static long s_last;
+    private GCHandle _weak;
     private InFlightMark? _inFlight;
     private SiteStamp _rentedAt;
     private SiteStamp _returnedAt;
@@ -27,6 +29,22 @@ internal abstract class Rental
 
     /// <summary>The rental's number, unique in the process, from 1.</summary>
     public long Id { get; private set; }
+
+    /// <summary>The array if it cannot be collected; or null.</summary>
+    public Array? StrongArray { get; private set; }
+
+    /// <summary>The array; null: it has been collected, or is forgotten. Under the stripe's lock.</summary>
+    public Array? Array_NeedsLock => StrongArray ?? (_weak.IsAllocated ? (Array?)_weak.Target : null);
+
+    public int ArrayLength { get; private set; }
+
+    public long ArrayBytes { get; private set; }
+
+    /// <summary>The identity hash of the array.</summary>
+    public int Hash { get; private set; }
+
+    /// <summary>The next rental in the same bucket, or the next spare record.</summary>
+    public Rental? Next { get; set; }
 
     public int RequestedLength { get; private set; }
 
@@ -60,26 +78,48 @@ internal abstract class Rental
     public int ClearLength { get; set; }
 
     /// <summary>The operation that uses the array now, of several the one that began last, or null.</summary>
-    public InFlightMark? InFlight
-    {
-        get
-        {
-            InFlightMark? mark = Volatile.Read(ref _inFlight);
-            while (mark is { IsOver: true })
-            {
-                mark = mark.Below;
-            }
+    public InFlightMark? InFlight => InFlightMark.Running(Volatile.Read(ref _inFlight));
 
-            return mark;
+    /// <summary>Begins a rental on a record that is new or has been emptied. Without a scope, it holds the array weakly.</summary>
+    public void Begin_NeedsLock(
+        Array array, int hash, long bytes, in SiteStamp rentedAt, int requestedLength, DebugPoolScope? scope, long id)
+    {
+        Id = id;
+        StrongArray = array;
+        ArrayLength = array.Length;
+        ArrayBytes = bytes;
+        Hash = hash;
+        RequestedLength = requestedLength;
+        Scope = scope;
+        _rentedAt = rentedAt;
+        if (scope is null)
+        {
+            Weaken_NeedsLock();
         }
+
+        Volatile.Write(ref _state, Rented);
     }
 
-    public abstract Type ElementType { get; }
+    /// <summary>Holds the array weakly from now on.</summary>
+    public void Weaken_NeedsLock()
+    {
+        if (!_weak.IsAllocated)
+        {
+            _weak = GCHandle.Alloc(StrongArray, GCHandleType.WeakTrackResurrection);
+        }
+        else if (!ReferenceEquals(_weak.Target, StrongArray))
+        {
+            // Around another pool it is mostly the same array again: to look costs less than to set.
+            _weak.Target = StrongArray;
+        }
 
-    public abstract int ArrayLength { get; }
+        StrongArray = null;
+    }
 
-    /// <summary>Ends the rental, even if a scope has reported it as lost. Of all threads that try, one gets true.</summary>
-    public bool TryEnd(in SiteStamp returnedAt)
+    /// <summary>
+    /// Ends the rental, even if a scope has reported it as lost, and holds the array strongly. Of all threads that try, one gets true.
+    /// </summary>
+    public bool TryEnd(Array array, in SiteStamp returnedAt)
     {
         Returns++;
         if (_state != Rented)
@@ -92,7 +132,8 @@ internal abstract class Rental
             WasLost = true;
         }
 
-        _returnedAt.Fill(returnedAt);
+        StrongArray = array;
+        _returnedAt = returnedAt;
         Volatile.Write(ref _state, Returned);
         return true;
     }
@@ -109,9 +150,6 @@ internal abstract class Rental
         return true;
     }
 
-    /// <summary>Notes that the pool knows nothing more of the array.</summary>
-    public void Unwatch() => Volatile.Write(ref _state, Forgotten);
-
     /// <summary>Notes that the record must not serve another rental.</summary>
     public void Keep() => IsKept = true;
 
@@ -121,42 +159,30 @@ internal abstract class Rental
         do
         {
             seen = Volatile.Read(ref _inFlight);
-            mark.Below = seen;
+            mark.Below = InFlightMark.Running(seen);
         }
         while (Interlocked.CompareExchange(ref _inFlight, mark, seen) != seen);
     }
 
-    public void Unmark()
-    {
-        // Marks may end in any order: those that have ended are taken off when they are on top.
-        for (InFlightMark? top = Volatile.Read(ref _inFlight); top is { IsOver: true }; top = Volatile.Read(ref _inFlight))
-        {
-            Interlocked.CompareExchange(ref _inFlight, top.Below, top);
-        }
-    }
-
-    /// <summary>Takes numbers that no other caller gets.</summary>
-    /// <returns>The first of them.</returns>
-    public static long TakeNumbers(int count) => Interlocked.Add(ref s_last, count) - count + 1;
-
-    /// <summary>Begins a rental on a record that is new or has been emptied.</summary>
-    protected void Begin(long id, in SiteStamp rentedAt, int requestedLength, DebugPoolScope? scope)
-    {
-        Id = id;
-        RequestedLength = requestedLength;
-        Scope = scope;
-        _rentedAt.Fill(rentedAt);
-        Volatile.Write(ref _state, Rented);
-    }
-
-    /// <summary>Forgets all that the last rental has left. The record is not kept, so it has no mark.</summary>
-    protected void Empty()
+    /// <summary>Forgets everything but the handle, to serve another rental. The record is not kept, so it has no mark.</summary>
+    public void Empty()
     {
         _rentedAt = default;
         _returnedAt = default;
+        StrongArray = null;
         Scope = null;
         WasLost = false;
         Returns = 0;
         IsSpoilt = false;
+    }
+
+    /// <summary>Releases the array and the handle.</summary>
+    public void Free()
+    {
+        StrongArray = null;
+        if (_weak.IsAllocated)
+        {
+            _weak.Free();
+        }
     }
 }

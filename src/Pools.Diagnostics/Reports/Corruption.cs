@@ -1,4 +1,3 @@
-using System.Globalization;
 using System.Text;
 
 namespace Pools.Diagnostics;
@@ -46,19 +45,10 @@ public sealed record Corruption
             return text.Append("  ").Append(Hidden).ToString();
         }
 
-        text.Append("  expected ").AppendLine(Hex(Expected.Span));
-        text.Append("  found    ").Append(Hex(Found.Span));
+        text.Append("  expected ").AppendLine(Hex(Expected));
+        text.Append("  found    ").Append(Hex(Found));
         return text.ToString();
     }
 
-    internal static string Hex(ReadOnlySpan<byte> bytes)
-    {
-        StringBuilder text = new(3 * bytes.Length);
-        foreach (byte value in bytes)
-        {
-            text.Append(text.Length == 0 ? string.Empty : " ").Append(value.ToString("x2", CultureInfo.InvariantCulture));
-        }
-
-        return text.ToString();
-    }
+    internal static string Hex(ReadOnlyMemory<byte> bytes) => BitConverter.ToString(bytes.ToArray()).Replace('-', ' ').ToLowerInvariant();
 }

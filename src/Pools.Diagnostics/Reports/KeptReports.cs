@@ -32,9 +32,7 @@ internal sealed class KeptReports
         }
     }
 
-    /// <summary>Keeps a report, or counts it.</summary>
-    /// <param name="key">The kind and the places.</param>
-    /// <param name="report">The report.</param>
+    /// <summary>Keeps a report, or counts it with another one of its key: the kind and the places.</summary>
     /// <returns>Whether it is kept.</returns>
     public bool Add(string key, MisuseReport report)
     {
@@ -69,17 +67,8 @@ internal sealed class KeptReports
         }
     }
 
-    /// <exception cref="DebugPoolScopeException">There is a misuse, or information where that fails.</exception>
-    public void AssertClean(string name, bool failsOnInformation)
-    {
-        if (Failure(name, failsOnInformation, skipsThrown: false) is { } failure)
-        {
-            throw failure;
-        }
-    }
-
     /// <summary>The exception for a misuse, or for information if that fails; null without one.</summary>
-    public DebugPoolScopeException? Failure(string name, bool failsOnInformation, bool skipsThrown)
+    public DebugPoolScopeException? Failure(string name, bool failsOnInformation = false, bool skipsThrown = false)
     {
         MisuseReport[] failures;
         long[] omitted;

@@ -26,7 +26,7 @@ public sealed class MisuseReport
     public MisuseKind Kind { get; }
 
     /// <summary>Gets a short name of <see cref="Kind"/> that stays the same between versions: AP001 … AP013.</summary>
-    public string Code => MisuseKinds.CodeOf(Kind);
+    public string Code => FormattableString.Invariant($"AP{(int)Kind + 1:000}");
 
     /// <summary>Gets whether the report says only that something may be wrong.</summary>
     public bool IsInformation => MisuseKinds.IsInformation(Kind);
@@ -95,6 +95,9 @@ public sealed class MisuseReport
 
     /// <summary>Whether it is the third return of an array, or a later one: a report of its own.</summary>
     internal bool IsReturnedRepeatedly => ReturnNumber > 2;
+
+    /// <summary>Whether the fault is new to the pool.</summary>
+    internal bool IsNew { get; set; }
 
     /// <summary>Whether the pool or the scope keeps no further reports of this kind.</summary>
     internal bool IsLastOfKind { get; set; }

@@ -43,8 +43,8 @@ internal static class ReportJson
             Text(json, "contents", corruption.Hidden);
             if (corruption.Hidden is null)
             {
-                Text(json, "expected", Corruption.Hex(corruption.Expected.Span));
-                Text(json, "found", Corruption.Hex(corruption.Found.Span));
+                Text(json, "expected", Corruption.Hex(corruption.Expected));
+                Text(json, "found", Corruption.Hex(corruption.Found));
             }
         }
 

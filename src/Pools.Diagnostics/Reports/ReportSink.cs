@@ -10,12 +10,9 @@ namespace Pools.Diagnostics;
 /// <para><b>Bounds</b>: see <see cref="KeptReports"/>.</para>
 /// <para><b>Accepted races</b>: of two threads that report one fault at the same time, either may be the one that counts as new.</para>
 /// </remarks>
-internal sealed class ReportSink(DebugArrayPoolOptions options)
+/// <param name="settings">The pool's options, which nobody changes.</param>
+internal sealed class ReportSink(DebugArrayPoolOptions settings)
 {
-    private readonly MisuseReaction _reaction = options.Reaction;
-    private readonly IMisuseObserver? _observer = options.Observer;
-    private readonly Action<MisuseReport>? _onReport = options.OnReport;
-    private readonly bool _isOfContainer = options.Reporting is not null;
     private long _misuses;
 
     /// <summary>How often something was done wrong, information not counted.</summary>
@@ -28,8 +25,7 @@ internal sealed class ReportSink(DebugArrayPoolOptions options)
     /// <param name="report">The report.</param>
     /// <param name="scope">The scope of the rental, or null. It fails even if an exception about it is swallowed.</param>
     /// <param name="offenders">The scope in which it was done, or null. It fails too; it may be the same.</param>
-    /// <returns>Whether the fault is new to the pool.</returns>
-    public bool Write(MisuseReport report, DebugPoolScope? scope, DebugPoolScope? offenders)
+    public void Write(MisuseReport report, DebugPoolScope? scope, DebugPoolScope? offenders)
     {
         string key = KeyOf(report);
         scope?.Add(key, report);
@@ -43,18 +39,18 @@ internal sealed class ReportSink(DebugArrayPoolOptions options)
             Interlocked.Increment(ref _misuses);
         }
 
-        return Reports.Add(key, report);
+        report.IsNew = Reports.Add(key, report);
     }
 
     /// <summary>Passes a report that is written down to the observers, and reacts.</summary>
     /// <param name="report">The report.</param>
-    /// <param name="isNew">Whether the fault is a new one.</param>
-    public void Follow(MisuseReport report, bool isNew)
+    public void Follow(MisuseReport report)
     {
-        Log(report);
-        if (isNew)
+        TryTell(Log, report);
+        if (report.IsNew)
         {
-            Tell(report);
+            TryTell(settings.OnReport, report);
+            TryTell(settings.Observer is { } observer ? observer.OnMisuse : null, report);
         }
 
         if (report.IsInformation)
@@ -62,12 +58,12 @@ internal sealed class ReportSink(DebugArrayPoolOptions options)
             return;
         }
 
-        if (_reaction == MisuseReaction.FailFast)
+        if (settings.Reaction == MisuseReaction.FailFast)
         {
             Environment.FailFast(report.ToString());
         }
 
-        if (_reaction == MisuseReaction.Break && Debugger.IsAttached)
+        if (settings.Reaction == MisuseReaction.Break && Debugger.IsAttached)
         {
             Debugger.Break();
         }
@@ -79,13 +75,13 @@ internal sealed class ReportSink(DebugArrayPoolOptions options)
 
     /// <summary>Whether a faulty call throws on the calling thread.</summary>
     public bool Throws(MisuseKind kind) =>
-        _reaction != MisuseReaction.Record && !MisuseKinds.IsInformation(kind) && !IsLate(kind) && !FinalizerThread.IsCurrent();
+        settings.Reaction != MisuseReaction.Record && !MisuseKinds.IsInformation(kind) && !IsLate(kind) && !FinalizerThread.IsCurrent();
 
     /// <summary>
     /// Whether the end of a container may be the cause: it disposes pools before older services, which may return later. An exception would
     /// stop the container from disposing the rest.
     /// </summary>
-    private bool IsLate(MisuseKind kind) => _isOfContainer && kind == MisuseKind.AfterDispose;
+    private bool IsLate(MisuseKind kind) => settings.Reporting is not null && kind == MisuseKind.AfterDispose;
 
     /// <summary>The kind and the places. Not the scope: a program with a scope for each request has scopes without number.</summary>
     private static string KeyOf(MisuseReport report)
@@ -102,47 +98,25 @@ internal sealed class ReportSink(DebugArrayPoolOptions options)
     /// <summary>Raises the event, for each occurrence: a listener counts.</summary>
     private static void Log(MisuseReport report)
     {
-        ArrayPoolEventSource log = ArrayPoolEventSource.Log;
-        if (!log.IsEnabled())
+        if (report.Kind == MisuseKind.Leak)
         {
-            return;
+            ArrayPoolEventSource.Log.Leak(report.ArrayLength, report.PoolName);
         }
-
-        try
+        else
         {
-            if (report.Kind == MisuseKind.Leak)
-            {
-                log.Leak(report.ArrayLength, report.PoolName);
-            }
-            else
-            {
-                log.Misuse(report.Kind.ToString(), report.ArrayLength, report.PoolName);
-            }
-        }
-        catch (Exception)
-        {
-            // As for those who are told.
+            ArrayPoolEventSource.Log.Misuse(report.Kind.ToString(), report.ArrayLength, report.PoolName);
         }
     }
 
-    private void Tell(MisuseReport report)
+    private static void TryTell(Action<MisuseReport>? listener, MisuseReport report)
     {
         try
         {
-            _onReport?.Invoke(report);
+            listener?.Invoke(report);
         }
         catch (Exception)
         {
             // A callback may fail: the report is written down, others are called, and the reaction follows.
-        }
-
-        try
-        {
-            _observer?.OnMisuse(report);
-        }
-        catch (Exception)
-        {
-            // As above.
         }
     }
 }

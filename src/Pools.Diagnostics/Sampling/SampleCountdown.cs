@@ -2,10 +2,8 @@ namespace Pools.Diagnostics;
 
 /// <summary>Chooses rents at random: each one with the same chance, so that no rhythm of a program can hide from it.</summary>
 /// <remarks>
-/// <para>
-/// A thread counts down an exponential distance. All pools share it, because it is memoryless. A rent subtracts its pool's step; below 0,
-/// it is sampled.
-/// </para>
+/// <para>A thread counts down an exponential distance. All pools share it, because it is memoryless. A rent subtracts its pool's step;
+/// below 0, it is sampled.</para>
 /// <para><b>Threading</b>: each thread has its own countdown.</para>
 /// <para><b>Ordering</b>: none.</para>
 /// <para><b>Bounds</b>: two numbers a thread.</para>

@@ -36,14 +36,12 @@ public sealed partial class SampledArrayPool<T>
     }
 
     /// <summary>Returns an array and sets its first elements to default. The caller must not use it any more.</summary>
-    /// <param name="array">As for <see cref="Return"/>.</param>
+    /// <inheritdoc cref="Return"/>
+    /// <param name="array">An array from this pool; the inner pool decides about all others.</param>
     /// <param name="clearLength">
     /// The number of elements to clear: 0 … the array's length. If the inner pool is a third-party type, the whole array is cleared.
     /// </param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="clearLength"/> is out of range. The array stays rented.</exception>
-    /// <exception cref="ArrayPoolMisuseException">As for <see cref="Return"/>.</exception>
-    /// <exception cref="ArrayPoolArgumentException">As for <see cref="Return"/>.</exception>
-    /// <remarks>As for <see cref="Return"/>.</remarks>
     public void ReturnAndClear(T[] array, int clearLength)
     {
         if (array is not null && (uint)clearLength > (uint)array.Length)
@@ -99,12 +97,7 @@ public sealed partial class SampledArrayPool<T>
     /// <summary>Takes the one sample between two pauses, and begins the next pause.</summary>
     private bool TryTakeTurn()
     {
-        if (_pause is null)
-        {
-            return true;
-        }
-
-        bool isTaken = Interlocked.Exchange(ref _step, 0) != 0;
+        bool isTaken = _pause is null || Interlocked.Exchange(ref _step, 0) != 0;
         if (isTaken)
         {
             Pause();
@@ -115,7 +108,7 @@ public sealed partial class SampledArrayPool<T>
 
     private void Pause()
     {
-        if (!_pause!.Arm())
+        if (_pause?.Arm() is false)
         {
             _watch.LogFailedClock("sampling");
         }

@@ -7,31 +7,20 @@ namespace Pools.Diagnostics;
 /// <summary>Checks a few of the arrays of another pool, for production: double returns, writes after return, leaks.</summary>
 /// <typeparam name="T">The type of the arrays' elements.</typeparam>
 /// <remarks>
-/// <para>
-/// About one rent in <see cref="SamplingOptions.RentsPerSample"/> gets a new array, which is checked as a <see cref="DebugArrayPool{T}"/>
-/// checks all of its arrays, and is never rented again. All other calls go to the inner pool and allocate nothing.
-/// </para>
-/// <para>
-/// The length of a sampled array is 192, 448, 704 and so on, which no bucket has, and at least the length from
+/// <para>About one rent in <see cref="SamplingOptions.RentsPerSample"/> gets a new array, which is checked as a
+/// <see cref="DebugArrayPool{T}"/> checks all of its arrays, and is never rented again. All other calls go to the inner pool and allocate
+/// nothing.</para>
+/// <para>The length of a sampled array is 192, 448, 704 and so on, which no bucket has, and at least the length from
 /// <see cref="ArrayPool{T}.Shared"/>. Return sampled arrays to this pool: the inner pool refuses or drops one, and then it is a leak. This
-/// pool passes on all arrays that it did not sample, wherever they come from.
-/// </para>
-/// <para>
-/// Sampled arrays are pinned if the inner pool is a <see cref="PerCoreArrayPool{T}"/> or a <see cref="LargeArrayPool{T}"/> that pins. Do
-/// not sample a pool of your own that lends pinned arrays.
-/// </para>
-/// <para>
-/// <b>Threading</b>: all members are safe for any number of threads. Of threads that race to return a sampled array, one succeeds, and each
-/// other is reported.
-/// </para>
-/// <para>
-/// <b>Ordering</b>: what a thread wrote to a sampled array before it returned it happens before the check. For other arrays, the inner pool
-/// decides.
-/// </para>
-/// <para>
-/// <b>Bounds</b>: 4,096 sampled arrays that are rented, held weakly; 64 returned ones, of 4 MiB together. A rent that would exceed them, or
-/// a longer one, is not sampled.
-/// </para>
+/// pool passes on all arrays that it did not sample, wherever they come from.</para>
+/// <para>Sampled arrays are pinned if the inner pool is a <see cref="PerCoreArrayPool{T}"/> or a <see cref="LargeArrayPool{T}"/> that pins.
+/// Do not sample a pool of your own that lends pinned arrays.</para>
+/// <para><b>Threading</b>: all members are safe for any number of threads. Of threads that race to return a sampled array, one succeeds,
+/// and each other is reported.</para>
+/// <para><b>Ordering</b>: what a thread wrote to a sampled array before it returned it happens before the check. For other arrays, the
+/// inner pool decides.</para>
+/// <para><b>Bounds</b>: 4,096 sampled arrays that are rented, held weakly; 64 returned ones, of 4 MiB together. A rent that would exceed
+/// them, or a longer one, is not sampled.</para>
 /// <para><b>Accepted races</b>: a rent that began before <see cref="Dispose"/> may still be sampled.</para>
 /// </remarks>
 [DebuggerDisplay("{Name,nq}")]
@@ -118,7 +107,6 @@ public sealed partial class SampledArrayPool<T> : ArrayPool<T>, ITrimmableArrayP
     /// <summary>Gets the pool's name in reports: the inner pool's, if that is one of this library.</summary>
     public string Name { get; }
 
-    /// <inheritdoc/>
     Type ITrimmableArrayPool.ElementType => typeof(T);
 
     /// <summary>Gets the reports, one for each kind and place and at most 100 of a kind: a new list each time, a snapshot.</summary>

@@ -5,15 +5,11 @@ namespace Pools.Diagnostics;
 
 /// <summary>A check around one test: at its end, everything that redirected code rented in it must have been returned intact.</summary>
 /// <remarks>
-/// <para>
-/// Watches <see cref="DebugArrayPool{T}.SharedReplacement"/> and <see cref="DebugArrayPool{T}.AroundShared"/> of all element types. A rent
-/// belongs to the gate if its execution context flows from <see cref="Begin"/> or <see cref="Enter"/>, so tests may run in parallel.
-/// An array that a static initializer rents lives as long as the process, and is no leak.
-/// </para>
+/// <para>Watches <see cref="DebugArrayPool{T}.SharedReplacement"/> and <see cref="DebugArrayPool{T}.AroundShared"/> of all element types. A
+/// rent belongs to the gate if its execution context flows from <see cref="Begin"/> or <see cref="Enter"/>, so tests may run in parallel.
+/// An array that a static initializer rents lives as long as the process, and is no leak.</para>
 /// <para><b>Threading</b>: any thread.</para>
-/// <para><b>Ordering</b>: as for <see cref="DebugPoolScope"/>.</para>
-/// <para><b>Bounds</b>: as for <see cref="DebugPoolScope"/>.</para>
-/// <para><b>Accepted races</b>: as for <see cref="DebugPoolScope"/>.</para>
+/// <para><b>Ordering</b>, <b>Bounds</b>, <b>Accepted races</b>: as for <see cref="DebugPoolScope"/>.</para>
 /// </remarks>
 [SuppressMessage("Design", "CA1001", Justification = "A gate ends with a verdict.")]
 public sealed class LeakGate

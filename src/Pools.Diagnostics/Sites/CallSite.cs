@@ -1,5 +1,3 @@
-using System.Diagnostics;
-using System.Globalization;
 using System.Text;
 
 namespace Pools.Diagnostics;
@@ -8,46 +6,38 @@ namespace Pools.Diagnostics;
 /// <remarks>An immutable value; safe for any thread.</remarks>
 public sealed class CallSite
 {
-    private readonly string? _member;
-    private readonly string? _file;
-    private readonly int _line;
-    private readonly StackTrace? _stack;
+    private readonly SiteStamp _stamp;
     private StackText? _text;
 
-    internal CallSite(int threadId, DateTimeOffset time, string? activityId, string? member, string? file, int line, StackTrace? stack)
+    internal CallSite(in SiteStamp stamp, DateTimeOffset time)
     {
-        ThreadId = threadId;
+        _stamp = stamp;
         Time = time;
-        ActivityId = activityId;
-        _member = member;
-        _file = file;
-        _line = line;
-        _stack = stack;
     }
 
     /// <summary>Gets the id of the managed thread.</summary>
-    public int ThreadId { get; }
+    public int ThreadId => _stamp.ThreadId;
 
     /// <summary>Gets the time, by the pool's clock.</summary>
     public DateTimeOffset Time { get; }
 
     /// <summary>Gets the id of the current activity, if there was one.</summary>
-    public string? ActivityId { get; }
+    public string? ActivityId => _stamp.Activity?.Id;
 
     /// <summary>Gets the member that made the call, if it is known.</summary>
-    public string? Member => _member ?? Innermost?.Member;
+    public string? Member => _stamp.Member ?? Innermost?.Member;
 
     /// <summary>Gets the source file of the call, if it is known.</summary>
-    public string? File => _member is null ? Innermost?.File : _file;
+    public string? File => _stamp.Member is null ? Innermost?.File : _stamp.File;
 
     /// <summary>Gets the line in <see cref="File"/>; 0: unknown.</summary>
-    public int Line => _member is null ? Innermost?.Line ?? 0 : _line;
+    public int Line => _stamp.Member is null ? Innermost?.Line ?? 0 : _stamp.Line;
 
     /// <summary>Gets the stack, one frame a line; null: it was not recorded.</summary>
     public string? Stack => Text?.ToString();
 
-    /// <summary>What <see cref="_stack"/> tells; read once, because lines are looked up.</summary>
-    private StackText? Text => _text ??= _stack is null ? null : new StackText(_stack);
+    /// <summary>The readable stack; read once, because lines are looked up.</summary>
+    private StackText? Text => _text ??= _stamp.Stack is null ? null : new StackText(_stamp.Stack);
 
     private ReportFrame? Innermost => Text is { Frames.Count: not 0 } text ? text.Frames[0] : null;
 
@@ -81,5 +71,5 @@ public sealed class CallSite
 
     /// <summary>What tells this site from others, for counting reports of the same fault once.</summary>
     internal string Key => Text?.Key ??
-        (_member is null ? string.Empty : string.Concat(_file, ":", _line.ToString(CultureInfo.InvariantCulture)));
+        (_stamp.Member is null ? string.Empty : FormattableString.Invariant($"{_stamp.File}:{_stamp.Line}"));
 }

@@ -1,8 +1,6 @@
 using System.Diagnostics;
-using System.Reflection;
-#if NET
 using System.Diagnostics.CodeAnalysis;
-#endif
+using System.Reflection;
 using Pools.Diagnostics.Symbols;
 
 namespace Pools.Diagnostics;
@@ -35,8 +33,8 @@ internal sealed class ReportFrame(string name, string type, string assembly, str
     {
         get
         {
-            int dot = Name.LastIndexOf('.');
-            return file is null || dot <= 0 ? Name : Name.Substring(Name[dot - 1] == '.' ? dot : dot + 1);
+            int dot = name.LastIndexOf('.');
+            return file is null || dot <= 0 ? name : name.Substring(name[dot - 1] == '.' ? dot : dot + 1);
         }
     }
 
@@ -45,7 +43,7 @@ internal sealed class ReportFrame(string name, string type, string assembly, str
     public bool OnlyStarts(ReportFrame inner) => file is null && string.Equals(Name, inner.Name, StringComparison.Ordinal);
 
     /// <summary>As the runtime writes it below an exception, so that editors make the place a link.</summary>
-    public override string ToString() => file is null ? Name : FormattableString.Invariant($"{Name} in {file}:line {line}");
+    public override string ToString() => file is null ? name : FormattableString.Invariant($"{name} in {file}:line {line}");
 
     private string Name => name;
 
@@ -60,14 +58,10 @@ internal sealed class ReportFrame(string name, string type, string assembly, str
     /// <summary>Reads a frame. It looks up file and line here, because that takes ten times as long as the stack itself.</summary>
     /// <param name="frame">The frame.</param>
     /// <returns>null: unknown or hidden.</returns>
-    public static ReportFrame? Of(StackFrame? frame)
+    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Without metadata, the name has no file and line.")]
+    public static ReportFrame? Of(StackFrame frame)
     {
-        if (frame is null)
-        {
-            return null;
-        }
-
-        MethodBase? method = MethodOf(frame);
+        MethodBase? method = frame.GetMethod();
 #if NET
         // What ahead-of-time compilation leaves is less than a MethodBase.
         if (IsHidden(method) || DiagnosticMethodInfo.Create(frame) is not { } info)
@@ -87,9 +81,8 @@ internal sealed class ReportFrame(string name, string type, string assembly, str
             return null;
         }
 
-        Type? declaring = method.DeclaringType is { IsGenericType: true } constructed
-            ? constructed.GetGenericTypeDefinition()
-            : method.DeclaringType;
+        Type? declaring = method.DeclaringType;
+        declaring = declaring is { IsGenericType: true } ? declaring.GetGenericTypeDefinition() : declaring;
         string type = declaring?.FullName ?? string.Empty;
         string assembly = NameOfAssembly(method.Module.Assembly.FullName ?? string.Empty);
         return new ReportFrame(NameOf(type, method.Name), type, assembly, file: null, line: 0);
@@ -98,16 +91,9 @@ internal sealed class ReportFrame(string name, string type, string assembly, str
 
     private static string NameOf(string type, string method) => type.Length == 0 ? method : AuthoredName.Of(type, method);
 
-    private static string NameOfAssembly(string assembly)
-    {
-        int comma = assembly.IndexOf(',');
-        return comma < 0 ? assembly : assembly.Substring(0, comma);
-    }
+    private static string NameOfAssembly(string assembly) => assembly.Split(',')[0];
 
 #if NET
-    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Without metadata, the name has no file and line.")]
-    private static MethodBase? MethodOf(StackFrame frame) => frame.GetMethod();
-
     private static bool IsHidden(MethodBase? method) =>
         method is not null && (method.IsDefined(typeof(StackTraceHiddenAttribute), inherit: false) ||
             (method.DeclaringType?.IsDefined(typeof(StackTraceHiddenAttribute), inherit: false) ?? false));
@@ -119,7 +105,5 @@ internal sealed class ReportFrame(string name, string type, string assembly, str
         string file = method.Module.Assembly is { IsDynamic: false } assembly ? assembly.Location : string.Empty;
         return offset != StackFrame.OFFSET_UNKNOWN && file.Length != 0 ? SymbolFiles.Find(file, method.MetadataToken, offset) : null;
     }
-#else
-    private static MethodBase? MethodOf(StackFrame frame) => frame.GetMethod();
 #endif
 }

@@ -10,27 +10,23 @@ internal sealed class SiteClock
     private readonly TimeProvider _clock;
     private readonly long _start;
     private readonly DateTimeOffset _startTime;
-#if NET
-    private readonly bool _isCoarse;
-#endif
 
     public SiteClock(TimeProvider clock)
     {
         _clock = clock;
-#if NET
-        _isCoarse = ReferenceEquals(clock, TimeProvider.System);
-#endif
         _start = GetTimestamp();
         _startTime = clock.GetUtcNow();
     }
 
 #if NET
+    private bool IsCoarse => ReferenceEquals(_clock, TimeProvider.System);
+
 #pragma warning disable RS0030 // Only for the system's own clock: an injected one is asked.
-    public long GetTimestamp() => _isCoarse ? Environment.TickCount64 : _clock.GetTimestamp();
+    public long GetTimestamp() => IsCoarse ? Environment.TickCount64 : _clock.GetTimestamp();
 #pragma warning restore RS0030
 
     public DateTimeOffset ToTime(long timestamp) =>
-        _startTime + (_isCoarse ? TimeSpan.FromMilliseconds(timestamp - _start) : _clock.GetElapsedTime(_start, timestamp));
+        _startTime + (IsCoarse ? TimeSpan.FromMilliseconds(timestamp - _start) : _clock.GetElapsedTime(_start, timestamp));
 #else
     public long GetTimestamp() => _clock.GetTimestamp();
 

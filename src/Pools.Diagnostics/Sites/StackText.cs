@@ -13,7 +13,7 @@ internal sealed class StackText
 
     public StackText(StackTrace stack)
     {
-        ReportFrame[] frames = stack.GetFrames().Select(ReportFrame.Of).OfType<ReportFrame>().ToArray();
+        ReportFrame[] frames = stack.GetFrames().OfType<StackFrame>().Select(ReportFrame.Of).OfType<ReportFrame>().ToArray();
         Frames = Essential(frames);
 
         // Where inlining or trimming has left nothing to tell frames by, all of them are shown.

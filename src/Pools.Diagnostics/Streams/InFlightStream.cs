@@ -1,3 +1,4 @@
+#pragma warning disable CA1835 // The inner stream gets the call that the caller makes.
 using System.IO;
 using System.Runtime.InteropServices;
 using System.Threading.Tasks;
@@ -97,9 +98,7 @@ public sealed class InFlightStream : Stream
     {
         using (Mark(buffer, nameof(ReadAsync)))
         {
-#pragma warning disable CA1835 // The inner stream gets the call that the caller makes.
             return await _inner.ReadAsync(buffer, offset, count, cancellationToken).ConfigureAwait(false);
-#pragma warning restore CA1835
         }
     }
 
@@ -108,9 +107,7 @@ public sealed class InFlightStream : Stream
     {
         using (Mark(buffer, nameof(WriteAsync)))
         {
-#pragma warning disable CA1835 // The inner stream gets the call that the caller makes.
             await _inner.WriteAsync(buffer, offset, count, cancellationToken).ConfigureAwait(false);
-#pragma warning restore CA1835
         }
     }
 

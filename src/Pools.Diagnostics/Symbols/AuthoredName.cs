@@ -1,3 +1,4 @@
+using System.Linq;
 using System.Text;
 
 namespace Pools.Diagnostics.Symbols;
@@ -64,54 +65,25 @@ internal static class AuthoredName
         return lambda > 1 && IsOrdinal(name, lambda + Lambda.Length) ? $"{Written(name.Substring(1, lambda - 1))} (lambda)" : Written(name);
     }
 
+    /// <summary>Without the numbers of type parameters.</summary>
     private static string Readable(string type)
     {
         var text = new StringBuilder(type.Length);
-        int end;
-        for (int i = 0; i < type.Length; i = end)
+        bool isNumber = false;
+        foreach (char c in type)
         {
-            end = i + 1;
-            if (type[i] != '`')
-            {
-                text.Append(type[i] == '+' ? '.' : type[i]);
-                continue;
-            }
-
-            while (end < type.Length && IsDigit(type[end]))
-            {
-                end++;
-            }
+            isNumber = c == '`' || (isNumber && IsDigit(c));
+            text.Append(isNumber ? string.Empty : c == '+' ? "." : c.ToString());
         }
 
         return text.Replace("System.__Canon", "T").ToString();
     }
 
-    private static string Written(string name) => name switch
-    {
-        "<Main>$" or "<Main>" => "Main",
-        _ => name,
-    };
+    private static string Written(string name) => name is "<Main>$" or "<Main>" ? "Main" : name;
 
     /// <summary>Where the type's arguments begin, <c>[…]</c>; its length if it has none.</summary>
-    private static int BeforeArguments(string type)
-    {
-        if (type.LastIndexOf(']') != type.Length - 1)
-        {
-            return type.Length;
-        }
-
-        int open = 0;
-        for (int i = type.Length - 1; i >= 0; i--)
-        {
-            open += type[i] switch { ']' => 1, '[' => -1, _ => 0 };
-            if (open == 0)
-            {
-                return i;
-            }
-        }
-
-        return type.Length;
-    }
+    private static int BeforeArguments(string type) =>
+        type.LastIndexOf(']') == type.Length - 1 && type.IndexOf('[') is >= 0 and var open ? open : type.Length;
 
     /// <summary>Where a mark and a number begin that end there; <paramref name="end"/> if none do.</summary>
     private static int BeforeNumber(string text, int end, string mark)
@@ -127,18 +99,8 @@ internal static class AuthoredName
     }
 
     /// <summary>Whether nothing but the compiler's numbers follows: <c>3_0</c>.</summary>
-    private static bool IsOrdinal(string name, int start)
-    {
-        for (int i = start; i < name.Length; i++)
-        {
-            if (!IsDigit(name[i]) && name[i] != '_')
-            {
-                return false;
-            }
-        }
-
-        return start < name.Length;
-    }
+    private static bool IsOrdinal(string name, int start) =>
+        start < name.Length && name.Substring(start).All(static c => IsDigit(c) || c == '_');
 
     private static bool IsDigit(char c) => c is >= '0' and <= '9';
 }

@@ -152,7 +152,6 @@ internal enum Mutant
     [FoundBy("RaceTests.Of_two_threads_that_return_one_array_exactly_one_succeeds_and_one_is_reported_in_each_round")]
         DebugRentalEndedByLoadAndStore,
     [FoundBy("RecyclingTests.An_operation_that_outlives_its_rental_is_not_taken_for_one_of_another")] KeptRecordRecycled,
-    [FoundBy("QuarantineTests.Arrays_that_leave_during_a_check_are_kept_and_later_ones_are_not")] WatchedRecordNotKept,
     [FoundBy("MisuseTests.An_array_of_a_derived_type_is_covariant")] CovariantNotSeen,
     [FoundBy("MisuseTests.An_array_from_elsewhere_is_foreign_or_of_a_wrong_length_and_is_left_as_it_is")] UnknownIgnored,
     [FoundBy("ForeignArraysTests.By_default_an_array_of_the_shared_pool_is_foreign")] ForeignAlwaysToShared,
@@ -170,8 +169,8 @@ internal enum Mutant
     [FoundBy("ContentTests.A_write_beyond_the_request_is_told_on_request_and_does_not_throw")] BeyondNotSeen,
     [FoundBy("MisuseTests.Arrays_that_are_used_as_they_should_be_are_never_reported")] ReturnedNotPoisoned,
     [FoundBy("PoisonTests.Fresh_and_returned_arrays_differ")] FreshNotPoisoned,
-    [FoundBy("RawBytesTests.Each_byte_in_the_range_is_the_patterns_and_none_outside_is_touched")] LastBytesNotPoisoned,
-    [FoundBy("RawBytesTests.Any_one_byte_that_is_changed_is_found_where_it_is_and_none_outside_is")] LastBytesNotLookedAt,
+    [FoundBy("PoisonBytesTests.Each_byte_in_the_range_is_the_patterns_and_none_outside_is_touched")] LastBytesNotPoisoned,
+    [FoundBy("PoisonBytesTests.Any_one_byte_that_is_changed_is_found_where_it_is_and_none_outside_is")] LastBytesNotLookedAt,
     [FoundBy("LateWriteTests.A_write_after_the_return_is_found_when_the_array_leaves_the_quarantine")] NotLookedAtWhenLetGo,
     [FoundBy("LateWriteTests.A_write_after_the_return_is_found_when_the_pool_looks")] NotLookedAtWhileWatched,
     [FoundBy("LateWriteTests.Disposal_waits_for_the_report_of_a_concurrent_check")] OtherLookNotAwaited,

@@ -4,48 +4,26 @@
 
 namespace Pools.Generated
 {
+    using global::System.ComponentModel;
+    using global::System.Diagnostics;
+    using global::Microsoft.VisualStudio.TestTools.UnitTesting;
+
     /// <summary>Public, since MSTest looks for its hooks in public classes only.</summary>
-    [global::Microsoft.VisualStudio.TestTools.UnitTesting.TestClass]
-    [global::System.ComponentModel.EditorBrowsable(global::System.ComponentModel.EditorBrowsableState.Never)]
+    [TestClass]
+    [EditorBrowsable(EditorBrowsableState.Never)]
     public sealed class LeakGateHooks
     {
-        private static readonly
-            global::System.Runtime.CompilerServices.ConditionalWeakTable<object, global::Pools.Diagnostics.LeakGate> s_gates =
-                new global::System.Runtime.CompilerServices.ConditionalWeakTable<object, global::Pools.Diagnostics.LeakGate>();
-
         // The runner captures the flow after this, and runs the test in it.
-        [global::Microsoft.VisualStudio.TestTools.UnitTesting.GlobalTestInitialize]
-        public static void Begin(global::Microsoft.VisualStudio.TestTools.UnitTesting.TestContext context)
-        {
-            string name = context.FullyQualifiedTestClassName + "." + (context.TestDisplayName ?? context.TestName);
-            s_gates.Remove(context);
-            s_gates.Add(context, global::Pools.Diagnostics.LeakGate.Begin(name));
-        }
+        [GlobalTestInitialize]
+        public static void Begin(TestContext context) =>
+            LeakGates.Begin(context, context.FullyQualifiedTestClassName + "." + (context.TestDisplayName ?? context.TestName));
 
-        [global::Microsoft.VisualStudio.TestTools.UnitTesting.GlobalTestCleanup]
+        [GlobalTestCleanup]
 #if NET6_0_OR_GREATER
-        [global::System.Diagnostics.StackTraceHidden]
+        [StackTraceHidden]
 #endif
-        public static void End(global::Microsoft.VisualStudio.TestTools.UnitTesting.TestContext context)
-        {
-            if (s_gates.TryGetValue(context, out var gate))
-            {
-                s_gates.Remove(context);
-                bool hasFailed = context.CurrentTestOutcome != global::Microsoft.VisualStudio.TestTools.UnitTesting.UnitTestOutcome.Passed;
-#if !POOLS_LEAK_GATE_WARN
-                if (!hasFailed)
-                {
-                    gate.End();
-                    return;
-                }
-
-#endif
-                string text = gate.TryEnd(hasFailed);
-                if (text != null)
-                {
-                    context.WriteLine("{0}", text);
-                }
-            }
-        }
+        public static void End(TestContext context) =>
+            LeakGates.End(
+                context, context.CurrentTestOutcome != UnitTestOutcome.Passed, text => context.WriteLine("{0}", text));
     }
 }

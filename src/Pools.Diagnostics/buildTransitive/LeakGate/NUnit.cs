@@ -6,41 +6,24 @@
 
 namespace Pools.Generated
 {
-    [global::System.AttributeUsage(global::System.AttributeTargets.Assembly)]
-    internal sealed class LeakGateAttribute : global::System.Attribute, global::NUnit.Framework.ITestAction
-    {
-        private readonly global::System.Collections.Concurrent.ConcurrentDictionary<string, global::Pools.Diagnostics.LeakGate> _gates =
-            new global::System.Collections.Concurrent.ConcurrentDictionary<string, global::Pools.Diagnostics.LeakGate>();
+    using global::System;
+    using global::System.Diagnostics;
+    using global::NUnit.Framework;
+    using global::NUnit.Framework.Interfaces;
 
-        public global::NUnit.Framework.ActionTargets Targets => global::NUnit.Framework.ActionTargets.Test;
+    [AttributeUsage(AttributeTargets.Assembly)]
+    internal sealed class LeakGateAttribute : Attribute, ITestAction
+    {
+        public ActionTargets Targets => ActionTargets.Test;
 
         // The runner calls this in the flow of the test.
-        public void BeforeTest(global::NUnit.Framework.Interfaces.ITest test) =>
-            _gates[test.Id] = global::Pools.Diagnostics.LeakGate.Begin(test.FullName);
+        public void BeforeTest(ITest test) => LeakGates.Begin(test, test.FullName);
 
 #if NET6_0_OR_GREATER
-        [global::System.Diagnostics.StackTraceHidden]
+        [StackTraceHidden]
 #endif
-        public void AfterTest(global::NUnit.Framework.Interfaces.ITest test)
-        {
-            if (_gates.TryRemove(test.Id, out var gate))
-            {
-                bool hasFailed = global::NUnit.Framework.TestContext.CurrentContext.Result.Outcome.Status
-                    == global::NUnit.Framework.Interfaces.TestStatus.Failed;
-#if !POOLS_LEAK_GATE_WARN
-                if (!hasFailed)
-                {
-                    gate.End();
-                    return;
-                }
-
-#endif
-                string text = gate.TryEnd(hasFailed);
-                if (text != null)
-                {
-                    global::NUnit.Framework.TestContext.Out.WriteLine(text);
-                }
-            }
-        }
+        public void AfterTest(ITest test) =>
+            LeakGates.End(
+                test, TestContext.CurrentContext.Result.Outcome.Status == TestStatus.Failed, text => TestContext.Out.WriteLine(text));
     }
 }

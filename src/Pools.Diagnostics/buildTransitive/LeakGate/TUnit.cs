@@ -4,44 +4,42 @@
 
 namespace Pools.Generated
 {
+    using global::System;
+    using global::System.Threading.Tasks;
+    using global::Pools.Diagnostics;
+    using global::TUnit.Core;
+
     internal static class LeakGateHooks
     {
-        private static readonly
-            global::System.Runtime.CompilerServices.ConditionalWeakTable<object, global::Pools.Diagnostics.LeakGate> s_gates =
-                new global::System.Runtime.CompilerServices.ConditionalWeakTable<object, global::Pools.Diagnostics.LeakGate>();
-
-        [global::TUnit.Core.BeforeEvery(global::TUnit.Core.HookType.Test, Order = int.MinValue)]
-        public static void Begin(global::TUnit.Core.TestContext context)
+        [BeforeEvery(HookType.Test, Order = int.MinValue)]
+        public static void Begin(TestContext context)
         {
-            s_gates.Remove(context);
-            s_gates.Add(context, global::Pools.Diagnostics.LeakGate.Begin(
-                context.Metadata.TestDetails.ClassType.FullName + "." + context.Metadata.DisplayName));
+            LeakGates.Begin(context, context.Metadata.TestDetails.ClassType.FullName + "." + context.Metadata.DisplayName);
 
             // Otherwise the gate does not flow to the test.
             context.AddAsyncLocalValues();
         }
 
-        [global::TUnit.Core.AfterEvery(global::TUnit.Core.HookType.Test, Order = int.MaxValue)]
-        public static void End(global::TUnit.Core.TestContext context)
+        [AfterEvery(HookType.Test, Order = int.MaxValue)]
+        public static void End(TestContext context)
         {
-            if (s_gates.TryGetValue(context, out var gate))
+            var details = context.Metadata.TestDetails;
+            var gate = LeakGates.Take(context);
+            if (gate != null && (details.ClassInstance is IAsyncDisposable || details.ClassInstance is IDisposable))
             {
-                var details = context.Metadata.TestDetails;
-                if (details.ClassInstance is global::System.IAsyncDisposable || details.ClassInstance is global::System.IDisposable)
-                {
-                    // No hook runs after the disposal, so the gate wraps it.
-                    details.ClassInstance = new Disposal(context, gate, details.ClassInstance);
-                    return;
-                }
-
+                // No hook runs after the disposal, so the gate wraps it.
+                details.ClassInstance = new Disposal(context, gate, details.ClassInstance);
+            }
+            else if (gate != null)
+            {
                 Report(context, gate);
             }
         }
 
-        private static void Report(global::TUnit.Core.TestContext context, global::Pools.Diagnostics.LeakGate gate)
+        private static void Report(TestContext context, LeakGate gate)
         {
             var result = context.Execution.Result;
-            bool hasPassed = result == null || result.State == global::TUnit.Core.TestState.Passed;
+            bool hasPassed = result == null || result.State == TestState.Passed;
             string text = gate.TryEnd(!hasPassed);
             if (text == null)
             {
@@ -52,7 +50,7 @@ namespace Pools.Generated
             if (hasPassed && (result == null || !result.IsOverridden))
             {
                 // Not an exception: it would be lost in a disposal, and printed three times elsewhere.
-                context.Execution.OverrideResult(global::TUnit.Core.TestState.Failed, text);
+                context.Execution.OverrideResult(TestState.Failed, text);
                 return;
             }
 
@@ -61,31 +59,31 @@ namespace Pools.Generated
         }
 
         /// <summary>Disposes of a test class and ends the gate.</summary>
-        private sealed class Disposal : global::System.IAsyncDisposable
+        private sealed class Disposal : IAsyncDisposable
         {
-            private readonly global::TUnit.Core.TestContext _context;
-            private readonly global::Pools.Diagnostics.LeakGate _gate;
+            private readonly TestContext _context;
+            private readonly LeakGate _gate;
             private readonly object _instance;
 
-            public Disposal(global::TUnit.Core.TestContext context, global::Pools.Diagnostics.LeakGate gate, object instance)
+            public Disposal(TestContext context, LeakGate gate, object instance)
             {
                 _context = context;
                 _gate = gate;
                 _instance = instance;
             }
 
-            public async global::System.Threading.Tasks.ValueTask DisposeAsync()
+            public async ValueTask DisposeAsync()
             {
                 _gate.Enter();
                 try
                 {
-                    if (_instance is global::System.IAsyncDisposable asynchronous)
+                    if (_instance is IAsyncDisposable asynchronous)
                     {
                         await asynchronous.DisposeAsync();
                     }
                     else
                     {
-                        ((global::System.IDisposable)_instance).Dispose();
+                        ((IDisposable)_instance).Dispose();
                     }
                 }
                 finally

@@ -4,32 +4,34 @@
 
 namespace Pools.Generated
 {
+    using global::System;
+    using global::System.Collections.Generic;
+    using global::System.Reflection;
+    using global::System.Threading;
+    using global::Pools.Diagnostics;
+    using global::Xunit.Abstractions;
+    using global::Xunit.Sdk;
+
     /// <summary>The test framework of xunit. The build names it in an attribute of the assembly.</summary>
-    internal sealed class LeakGateFramework : global::Xunit.Sdk.XunitTestFramework
+    internal sealed class LeakGateFramework : XunitTestFramework
     {
-        public LeakGateFramework(global::Xunit.Abstractions.IMessageSink messageSink)
+        public LeakGateFramework(IMessageSink messageSink)
             : base(messageSink)
         {
         }
 
-        protected override global::Xunit.Abstractions.ITestFrameworkExecutor CreateExecutor(
-            global::System.Reflection.AssemblyName assemblyName) =>
+        protected override ITestFrameworkExecutor CreateExecutor(AssemblyName assemblyName) =>
             new Executor(assemblyName, SourceInformationProvider, DiagnosticMessageSink);
 
-        private sealed class Executor : global::Xunit.Sdk.XunitTestFrameworkExecutor
+        private sealed class Executor : XunitTestFrameworkExecutor
         {
-            public Executor(
-                global::System.Reflection.AssemblyName assemblyName,
-                global::Xunit.Abstractions.ISourceInformationProvider sources,
-                global::Xunit.Abstractions.IMessageSink diagnostics)
+            public Executor(AssemblyName assemblyName, ISourceInformationProvider sources, IMessageSink diagnostics)
                 : base(assemblyName, sources, diagnostics)
             {
             }
 
             protected override async void RunTestCases(
-                global::System.Collections.Generic.IEnumerable<global::Xunit.Sdk.IXunitTestCase> testCases,
-                global::Xunit.Abstractions.IMessageSink messages,
-                global::Xunit.Abstractions.ITestFrameworkExecutionOptions options)
+                IEnumerable<IXunitTestCase> testCases, IMessageSink messages, ITestFrameworkExecutionOptions options)
             {
                 using (var runner = new Runner(TestAssembly, testCases, DiagnosticMessageSink, messages, options))
                 {
@@ -38,46 +40,43 @@ namespace Pools.Generated
             }
         }
 
-        private sealed class Runner : global::Xunit.Sdk.XunitTestAssemblyRunner
+        private sealed class Runner : XunitTestAssemblyRunner
         {
             public Runner(
-                global::Xunit.Abstractions.ITestAssembly assembly,
-                global::System.Collections.Generic.IEnumerable<global::Xunit.Sdk.IXunitTestCase> testCases,
-                global::Xunit.Abstractions.IMessageSink diagnostics,
-                global::Xunit.Abstractions.IMessageSink messages,
-                global::Xunit.Abstractions.ITestFrameworkExecutionOptions options)
+                ITestAssembly assembly,
+                IEnumerable<IXunitTestCase> testCases,
+                IMessageSink diagnostics,
+                IMessageSink messages,
+                ITestFrameworkExecutionOptions options)
                 : base(assembly, testCases, diagnostics, messages, options)
             {
             }
 
-            protected override global::Xunit.Sdk.IMessageBus CreateMessageBus() => new Bus(base.CreateMessageBus());
+            protected override IMessageBus CreateMessageBus() => new Bus(base.CreateMessageBus());
         }
 
         /// <summary>Receives the start and the result of each test, in its flow. A gate that is not clean changes the result.</summary>
-        private sealed class Bus : global::Xunit.Sdk.IMessageBus
+        private sealed class Bus : IMessageBus
         {
-            private readonly global::System.Collections.Concurrent.ConcurrentDictionary<object, global::Pools.Diagnostics.LeakGate> _gates =
-                new global::System.Collections.Concurrent.ConcurrentDictionary<object, global::Pools.Diagnostics.LeakGate>();
-
-            private readonly global::Xunit.Sdk.IMessageBus _inner;
+            private readonly IMessageBus _inner;
             private int _failures;
 
-            public Bus(global::Xunit.Sdk.IMessageBus inner) => _inner = inner;
+            public Bus(IMessageBus inner) => _inner = inner;
 
-            public bool QueueMessage(global::Xunit.Abstractions.IMessageSinkMessage message)
+            public bool QueueMessage(IMessageSinkMessage message)
             {
-                if (message is global::Xunit.Abstractions.ITestStarting start)
+                if (message is ITestStarting start)
                 {
-                    _gates[start.Test] = global::Pools.Diagnostics.LeakGate.Begin(start.Test.DisplayName);
+                    LeakGates.Begin(start.Test, start.Test.DisplayName);
                 }
-                else if (message is global::Xunit.Abstractions.ITestResultMessage result && _gates.TryRemove(result.Test, out var gate))
+                else if (message is ITestResultMessage result && LeakGates.Take(result.Test) is LeakGate gate)
                 {
-                    string text = gate.TryEnd(result is global::Xunit.Abstractions.ITestFailed);
+                    string text = gate.TryEnd(result is ITestFailed);
                     return _inner.QueueMessage(text == null ? result : WithText(result, text));
                 }
-                else if (message is global::Xunit.Abstractions.ITestAssemblyFinished end && _failures != 0)
+                else if (message is ITestAssemblyFinished end && _failures != 0)
                 {
-                    return _inner.QueueMessage(new global::Xunit.Sdk.TestAssemblyFinished(
+                    return _inner.QueueMessage(new TestAssemblyFinished(
                         end.TestCases, end.TestAssembly, end.ExecutionTime, end.TestsRun, end.TestsFailed + _failures, end.TestsSkipped));
                 }
 
@@ -86,35 +85,24 @@ namespace Pools.Generated
 
             public void Dispose() => _inner.Dispose();
 
-            private global::Xunit.Abstractions.ITestResultMessage WithText(
-                global::Xunit.Abstractions.ITestResultMessage result, string text)
+            private ITestResultMessage WithText(ITestResultMessage result, string text)
             {
-                string output = result.Output + text + global::System.Environment.NewLine;
+                string output = result.Output + text + Environment.NewLine;
                 switch (result)
                 {
-                    case global::Xunit.Abstractions.ITestFailed failed:
-                        return new global::Xunit.Sdk.TestFailed(
-                            failed.Test,
-                            failed.ExecutionTime,
-                            output,
-                            failed.ExceptionTypes,
-                            failed.Messages,
-                            failed.StackTraces,
-                            failed.ExceptionParentIndices);
+                    case ITestFailed failed:
+                        return new TestFailed(
+                            failed.Test, failed.ExecutionTime, output,
+                            failed.ExceptionTypes, failed.Messages, failed.StackTraces, failed.ExceptionParentIndices);
 #if POOLS_LEAK_GATE_WARN
-                    case global::Xunit.Abstractions.ITestPassed passed:
-                        return new global::Xunit.Sdk.TestPassed(passed.Test, passed.ExecutionTime, output);
+                    case ITestPassed passed:
+                        return new TestPassed(passed.Test, passed.ExecutionTime, output);
 #else
-                    case global::Xunit.Abstractions.ITestPassed passed:
-                        global::System.Threading.Interlocked.Increment(ref _failures);
-                        return new global::Xunit.Sdk.TestFailed(
-                            passed.Test,
-                            passed.ExecutionTime,
-                            passed.Output,
-                            new[] { typeof(global::Pools.Diagnostics.DebugPoolScopeException).FullName },
-                            new[] { text },
-                            new[] { "" },
-                            new[] { -1 });
+                    case ITestPassed passed:
+                        Interlocked.Increment(ref _failures);
+                        return new TestFailed(
+                            passed.Test, passed.ExecutionTime, passed.Output,
+                            new[] { typeof(DebugPoolScopeException).FullName }, new[] { text }, new[] { "" }, new[] { -1 });
 #endif
                     default:
                         return result;

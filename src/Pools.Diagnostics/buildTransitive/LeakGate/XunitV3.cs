@@ -6,39 +6,21 @@
 
 namespace Pools.Generated
 {
-    /// <summary>Ends the gate of a test after its class was disposed, where an exception still fails the test.</summary>
-    internal sealed class LeakGateFixture : global::Xunit.v3.INotifyTestLifecycle
-    {
-        private readonly global::System.Collections.Concurrent.ConcurrentDictionary<object, global::Pools.Diagnostics.LeakGate> _gates =
-            new global::System.Collections.Concurrent.ConcurrentDictionary<object, global::Pools.Diagnostics.LeakGate>();
+    using global::System.Diagnostics;
+    using global::Xunit;
+    using global::Xunit.v3;
 
+    /// <summary>Ends the gate of a test after its class was disposed, where an exception still fails the test.</summary>
+    internal sealed class LeakGateFixture : INotifyTestLifecycle
+    {
         // The runner calls this in the flow of the test.
-        public void OnTestStarting(global::Xunit.v3.IXunitTest test) =>
-            _gates[test] = global::Pools.Diagnostics.LeakGate.Begin(test.TestDisplayName);
+        public void OnTestStarting(IXunitTest test) => LeakGates.Begin(test, test.TestDisplayName);
 
 #if NET6_0_OR_GREATER
-        [global::System.Diagnostics.StackTraceHidden]
+        [StackTraceHidden]
 #endif
-        public void OnTestFinished(global::Xunit.v3.IXunitTest test)
-        {
-            if (_gates.TryRemove(test, out var gate))
-            {
-                var state = global::Xunit.TestContext.Current.TestState;
-                bool hasFailed = state != null && state.Result == global::Xunit.TestResult.Failed;
-#if !POOLS_LEAK_GATE_WARN
-                if (!hasFailed)
-                {
-                    gate.End();
-                    return;
-                }
-
-#endif
-                string text = gate.TryEnd(hasFailed);
-                if (text != null)
-                {
-                    global::Xunit.TestContext.Current.AddWarning(text);
-                }
-            }
-        }
+        public void OnTestFinished(IXunitTest test) =>
+            LeakGates.End(
+                test, TestContext.Current.TestState?.Result == TestResult.Failed, text => TestContext.Current.AddWarning(text));
     }
 }

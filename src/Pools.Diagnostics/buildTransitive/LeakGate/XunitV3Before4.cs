@@ -6,41 +6,28 @@
 
 namespace Pools.Generated
 {
-    [global::System.AttributeUsage(global::System.AttributeTargets.Assembly)]
-    internal sealed class LeakGateAttribute : global::Xunit.v3.BeforeAfterTestAttribute
-    {
-        private readonly global::System.Collections.Concurrent.ConcurrentDictionary<object, global::Pools.Diagnostics.LeakGate> _gates =
-            new global::System.Collections.Concurrent.ConcurrentDictionary<object, global::Pools.Diagnostics.LeakGate>();
+    using global::System;
+    using global::System.Diagnostics;
+    using global::System.Reflection;
+    using global::Xunit;
+    using global::Xunit.v3;
 
+    [AttributeUsage(AttributeTargets.Assembly)]
+    internal sealed class LeakGateAttribute : BeforeAfterTestAttribute
+    {
         // The runner calls this in the flow of the test.
-        public override void Before(global::System.Reflection.MethodInfo methodUnderTest, global::Xunit.v3.IXunitTest test) =>
-            _gates[test] = global::Pools.Diagnostics.LeakGate.Begin(test.TestDisplayName);
+        public override void Before(MethodInfo methodUnderTest, IXunitTest test) => LeakGates.Begin(test, test.TestDisplayName);
 
 #if NET6_0_OR_GREATER
-        [global::System.Diagnostics.StackTraceHidden]
+        [StackTraceHidden]
 #endif
-        public override void After(global::System.Reflection.MethodInfo methodUnderTest, global::Xunit.v3.IXunitTest test)
+        public override void After(MethodInfo methodUnderTest, IXunitTest test)
         {
-            if (_gates.TryRemove(test, out var gate))
-            {
-                var context = global::Xunit.TestContext.Current;
-                bool hasFailed = context.TestState != null && context.TestState.Result == global::Xunit.TestResult.Failed;
-#if !POOLS_LEAK_GATE_WARN
-                // A class that is disposed later may return the arrays then.
-                var instance = context.TestClassInstance;
-                if (!hasFailed && !(instance is global::System.IDisposable || instance is global::System.IAsyncDisposable))
-                {
-                    gate.End();
-                    return;
-                }
-
-#endif
-                string text = gate.TryEnd(hasFailed);
-                if (text != null)
-                {
-                    context.AddWarning(text);
-                }
-            }
+            // A class that is disposed later may return the arrays then.
+            var context = TestContext.Current;
+            bool isDisposedLater = context.TestClassInstance is IDisposable || context.TestClassInstance is IAsyncDisposable;
+            LeakGates.End(
+                test, context.TestState?.Result == TestResult.Failed, text => context.AddWarning(text), throws: !isDisposedLater);
         }
     }
 }
