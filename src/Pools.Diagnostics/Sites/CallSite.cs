@@ -53,7 +53,7 @@ public sealed class CallSite
 
         if (File is not null)
         {
-            text.Append(FormattableString.Invariant($" in {File}:{Line}"));
+            text.Append(FormattableString.Invariant($" in {File}:{(_stamp.Member is null ? Innermost!.Lines : Line)}"));
         }
 
         if (ActivityId is not null)

@@ -11,7 +11,8 @@ namespace Pools.Diagnostics;
 /// <param name="assembly">The assembly's name, without version.</param>
 /// <param name="file">The source file; null: unknown.</param>
 /// <param name="line">The line in it; 0: unknown.</param>
-internal sealed class ReportFrame(string name, string type, string assembly, string? file, int line)
+/// <param name="lastLine">The last line, if the call is one of several lines.</param>
+internal sealed class ReportFrame(string name, string type, string assembly, string? file, int line, int lastLine = 0)
 {
     /// <summary>Whether it is code of the program: neither the pools', nor a test runner's, nor the framework's.</summary>
     public bool IsProgram => !IsPlumbing && !FrameworkCode.Has(assembly);
@@ -28,6 +29,9 @@ internal sealed class ReportFrame(string name, string type, string assembly, str
     /// <summary>The line in <see cref="File"/>; 0: unknown.</summary>
     public int Line => line;
 
+    /// <summary>The line, or the lines of which one makes the call.</summary>
+    public string Lines => FormattableString.Invariant($"{line}{(lastLine > line ? $"–{lastLine}" : "")}");
+
     /// <summary>The method, in short beside its file: as the compiler fills it in.</summary>
     public string Member
     {
@@ -43,7 +47,7 @@ internal sealed class ReportFrame(string name, string type, string assembly, str
     public bool OnlyStarts(ReportFrame inner) => file is null && string.Equals(Name, inner.Name, StringComparison.Ordinal);
 
     /// <summary>As the runtime writes it below an exception, so that editors make the place a link.</summary>
-    public override string ToString() => file is null ? name : FormattableString.Invariant($"{name} in {file}:line {line}");
+    public override string ToString() => file is null ? name : $"{name} in {file}:line {Lines}";
 
     private string Name => name;
 
@@ -57,9 +61,10 @@ internal sealed class ReportFrame(string name, string type, string assembly, str
 
     /// <summary>Reads a frame. It looks up file and line here, because that takes ten times as long as the stack itself.</summary>
     /// <param name="frame">The frame.</param>
+    /// <param name="inner">The call that it has made; null: unknown.</param>
     /// <returns>null: unknown or hidden.</returns>
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Without metadata, the name has no file and line.")]
-    public static ReportFrame? Of(StackFrame frame)
+    public static ReportFrame? Of(StackFrame frame, StackFrame? inner)
     {
         MethodBase? method = frame.GetMethod();
 #if NET
@@ -73,8 +78,8 @@ internal sealed class ReportFrame(string name, string type, string assembly, str
         string assembly = NameOfAssembly(info.DeclaringAssemblyName);
 
         // The framework has no symbols beside it.
-        SourceLine? place = method is null || FrameworkCode.Has(assembly) ? null : PlaceOf(frame, method);
-        return new ReportFrame(NameOf(type, info.Name), type, assembly, place?.Path, place?.Line ?? 0);
+        SourceLine? place = method is null || FrameworkCode.Has(assembly) ? null : PlaceOf(frame, method, FrameName.Of(inner));
+        return new ReportFrame(NameOf(type, info.Name), type, assembly, place?.Path, place?.Line ?? 0, place?.LastLine ?? 0);
 #else
         if (method is null)
         {
@@ -99,11 +104,13 @@ internal sealed class ReportFrame(string name, string type, string assembly, str
             (method.DeclaringType?.IsDefined(typeof(StackTraceHiddenAttribute), inherit: false) ?? false));
 
     [UnconditionalSuppressMessage("SingleFile", "IL3000", Justification = "Without a file there is no line.")]
-    private static SourceLine? PlaceOf(StackFrame frame, MethodBase method)
+    private static SourceLine? PlaceOf(StackFrame frame, MethodBase method, string? called)
     {
         int offset = frame.GetILOffset();
         string file = method.Module.Assembly is { IsDynamic: false } assembly ? assembly.Location : string.Empty;
-        return offset != StackFrame.OFFSET_UNKNOWN && file.Length != 0 ? SymbolFiles.Find(file, method.MetadataToken, offset) : null;
+        return offset != StackFrame.OFFSET_UNKNOWN && file.Length != 0
+            ? SymbolFiles.Find(file, method.MetadataToken, offset, called)
+            : null;
     }
 #endif
 }

@@ -13,7 +13,8 @@ internal sealed class StackText
 
     public StackText(StackTrace stack)
     {
-        ReportFrame[] frames = stack.GetFrames().OfType<StackFrame>().Select(ReportFrame.Of).OfType<ReportFrame>().ToArray();
+        StackFrame[] calls = stack.GetFrames().OfType<StackFrame>().ToArray();
+        ReportFrame[] frames = calls.Select((call, i) => ReportFrame.Of(call, i == 0 ? null : calls[i - 1])).OfType<ReportFrame>().ToArray();
         Frames = Essential(frames);
 
         // Where inlining or trimming has left nothing to tell frames by, all of them are shown.

@@ -1,5 +1,7 @@
 #if NET
+using System.Diagnostics.CodeAnalysis;
 using System.IO;
+using System.Linq;
 using System.Reflection.Metadata;
 using System.Reflection.Metadata.Ecma335;
 using System.Reflection.PortableExecutable;
@@ -15,28 +17,24 @@ internal sealed class SourceLines : IDisposable
     /// <param name="path">The file of the method's module.</param>
     /// <param name="token">The method's metadata token.</param>
     /// <param name="range">A range of its intermediate language.</param>
-    /// <param name="handlers">The method's handlers, the innermost first; none where they are not known.</param>
-    /// <returns>The lines; null: there are no symbols, or they say nothing.</returns>
-    public SourceLine? Find(string path, int token, OffsetRange range, IReadOnlyList<Handler> handlers)
+    /// <param name="handlers">The method's handlers, the innermost first; none if they are unknown.</param>
+    /// <returns>The lines; null: there are no symbols, or they do not cover the range.</returns>
+    public SourceLine? Find(string path, int token, OffsetRange range, IReadOnlyList<Handler> handlers) =>
+        range.IsKnown && Open(path, token, out MetadataReader? reader, out SequencePoint[] points)
+            ? Find(reader, points, Written(points, handlers, range))
+            : null;
+
+    /// <summary>Finds the statement of an instruction.</summary>
+    public OffsetRange StatementAt(string path, int token, int offset)
     {
-        if (!range.IsKnown)
+        if (!Open(path, token, out _, out SequencePoint[] points))
         {
-            return null;
+            return OffsetRange.Unknown;
         }
 
-        if (!_symbols.TryGetValue(path, out MetadataReaderProvider? symbols))
-        {
-            _symbols.Add(path, symbols = Open(path));
-        }
-
-        try
-        {
-            return symbols is null ? null : Find(symbols.GetMetadataReader(), token, range, handlers);
-        }
-        catch (BadImageFormatException)
-        {
-            return null;
-        }
+        int from = points.Where(point => point.Offset <= offset).Select(point => point.Offset).DefaultIfEmpty(0).Max();
+        int to = points.Where(point => point.Offset > offset).Select(point => point.Offset).DefaultIfEmpty(int.MaxValue).Min();
+        return new OffsetRange(from, to);
     }
 
     public void Dispose()
@@ -47,16 +45,30 @@ internal sealed class SourceLines : IDisposable
         }
     }
 
-    private static SourceLine? Find(MetadataReader reader, int token, OffsetRange range, IReadOnlyList<Handler> handlers)
+    private bool Open(string path, int token, [NotNullWhen(true)] out MetadataReader? reader, out SequencePoint[] points)
     {
-        if (MetadataTokens.EntityHandle(token) is not { Kind: HandleKind.MethodDefinition } handle)
+        if (!_symbols.TryGetValue(path, out MetadataReaderProvider? symbols))
         {
-            return null;
+            _symbols.Add(path, symbols = Open(path));
         }
 
-        MethodDebugInformationHandle debugInformation = ((MethodDefinitionHandle)handle).ToDebugInformationHandle();
-        SequencePoint[] points = [.. reader.GetMethodDebugInformation(debugInformation).GetSequencePoints()];
-        return Find(reader, points, Written(points, handlers, range));
+        reader = null;
+        points = [];
+        try
+        {
+            if (symbols is not null && MetadataTokens.EntityHandle(token) is { Kind: HandleKind.MethodDefinition } handle)
+            {
+                reader = symbols.GetMetadataReader();
+                MethodDebugInformationHandle information = ((MethodDefinitionHandle)handle).ToDebugInformationHandle();
+                points = [.. reader.GetMethodDebugInformation(information).GetSequencePoints()];
+            }
+        }
+        catch (BadImageFormatException)
+        {
+            reader = null;
+        }
+
+        return reader is not null;
     }
 
     /// <summary>The <c>finally</c> of <c>using</c> and <c>foreach</c> has no line: it belongs to the preceding statement.</summary>

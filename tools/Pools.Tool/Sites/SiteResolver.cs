@@ -54,14 +54,15 @@ internal sealed class SiteResolver(StackTable stacks, CodeMap code, ModuleConten
     private string? SharedPoolOf(ulong call, OffsetRange near)
     {
         MethodBody? body = code.Find(call) is MethodCode method && code.ModuleOf(method) is ModuleFile module
-            ? modules.Bodies.Find(module, method.Token)
+            ? modules.Bodies.Find(module.Path, method.Token)
             : null;
-        CallInstruction[] shared =
+        (CallInstruction Call, string? Element)[] shared =
         [
-            .. (body?.Calls ?? []).Where(use => use.SharedElement is not null).DistinctBy(use => use.SharedElement, StringComparer.Ordinal),
+            .. (body?.Calls ?? []).Select(call => (call, SharedPoolCall.ElementOf(call.Method, body!.Metadata!)))
+                .Where(use => use.Item2 is not null).DistinctBy(use => use.Item2, StringComparer.Ordinal),
         ];
-        shared = shared.Length > 1 ? Array.FindAll(shared, use => near.Contains(new OffsetRange(use.Offset, use.Offset + 1))) : shared;
-        return shared.Length == 1 ? $"System.Buffers.SharedArrayPool`1[{shared[0].SharedElement}]" : null;
+        shared = shared.Length > 1 ? Array.FindAll(shared, use => use.Call.IsIn(near)) : shared;
+        return shared.Length == 1 ? $"System.Buffers.SharedArrayPool`1[{shared[0].Element}]" : null;
     }
 
     public bool IsRefusal(int stack)
@@ -126,7 +127,7 @@ internal sealed class SiteResolver(StackTable stacks, CodeMap code, ModuleConten
         ModuleOwner? owner = module is null ? null : modules.Owners.OwnerOf(module);
         FrameKind kind = FrameRules.KindOf(method.Method, module, owner);
         bool hasSource = kind is FrameKind.Program or FrameKind.Library && module is not null;
-        MethodBody? body = hasSource ? modules.Bodies.Find(module!, method.Token) : null;
+        MethodBody? body = hasSource ? modules.Bodies.Find(module!.Path, method.Token) : null;
         CallPlace place = PlaceOf(method, (int)(call - method.Start), body, called);
         SourceLine? line = hasSource ? modules.Lines.Find(module!.Path, method.Token, place.Offsets, body?.Handlers ?? []) : null;
         return new Frame(method.Method.Display, kind, place.Offsets, line, method.IsOptimized, method.Method)

@@ -12,7 +12,7 @@ internal sealed class CalledFrom(MethodBody body, OffsetMap offsets)
     /// <param name="isDetour">Whether the range comes only from code without an instruction, such as the call of a <c>finally</c>.</param>
     public CallPlace Find(OffsetRange range, bool isDetour, string method, bool isOptimized)
     {
-        CallInstruction[] there = [.. body.Calls.Where(call => IsIn(call, range))];
+        CallInstruction[] there = [.. body.Calls.Where(call => call.IsIn(range))];
         bool isThere = Array.Exists(there, call => call.MayLeadTo(method));
         if ((isThere && !isDetour) || !range.IsKnown)
         {
@@ -23,7 +23,7 @@ internal sealed class CalledFrom(MethodBody body, OffsetMap offsets)
         Handler[] handlers = [.. body.Handlers.Where(handler => handler.Try.Overlaps(range))];
         CallInstruction[] candidates =
         [
-            .. body.Calls.Where(call => call.MayLeadTo(method) && Array.Exists(handlers, handler => IsIn(call, handler.Code))),
+            .. body.Calls.Where(call => call.MayLeadTo(method) && Array.Exists(handlers, handler => call.IsIn(handler.Code))),
         ];
         if (candidates.Length > 0)
         {
@@ -40,8 +40,6 @@ internal sealed class CalledFrom(MethodBody body, OffsetMap offsets)
             ? new CallPlace(range, IsSure: true)
             : new CallPlace(Around(handlers.Select(handler => handler.Code).Prepend(range)), IsSure: false);
     }
-
-    private static bool IsIn(CallInstruction call, OffsetRange range) => range.From <= call.Offset && call.Offset < range.To;
 
     private static OffsetRange Around(IEnumerable<OffsetRange> ranges) =>
         new(ranges.Min(range => range.From), ranges.Max(range => range.To));

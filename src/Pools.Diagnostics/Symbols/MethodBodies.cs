@@ -1,4 +1,11 @@
-namespace Pools.Tool.Symbols;
+#if NET
+using System.IO;
+using System.Linq;
+using System.Reflection.Metadata;
+using System.Reflection.Metadata.Ecma335;
+using System.Reflection.PortableExecutable;
+
+namespace Pools.Diagnostics.Symbols;
 
 /// <summary>Reads the calls of methods from their modules' files.</summary>
 /// <remarks><b>Threading</b>: one thread. Keeps the files open until it is disposed of.</remarks>
@@ -7,17 +14,36 @@ internal sealed class MethodBodies : IDisposable
     private readonly Dictionary<string, PEReader?> _files = [];
     private readonly Dictionary<(string Path, int Token), MethodBody?> _bodies = [];
 
+    /// <param name="path">The file of the method's module.</param>
+    /// <param name="token">The method's metadata token.</param>
     /// <returns>The method's body; null: there is no file, or the method has no body.</returns>
-    public MethodBody? Find(ModuleFile module, int token) =>
-        _bodies.GetOrAdd((module.Path, token), _ => Read(module.Path, token));
+    public MethodBody? Find(string path, int token)
+    {
+        if (!_bodies.TryGetValue((path, token), out MethodBody? body))
+        {
+            _bodies.Add((path, token), body = Read(path, token));
+        }
 
-    public void Dispose() => _files.Values.ToList().ForEach(file => file?.Dispose());
+        return body;
+    }
+
+    public void Dispose()
+    {
+        foreach (PEReader? file in _files.Values)
+        {
+            file?.Dispose();
+        }
+    }
 
     private MethodBody? Read(string path, int token)
     {
         try
         {
-            PEReader? file = _files.GetOrAdd(path, name => File.Exists(name) ? new PEReader(File.OpenRead(name)) : null);
+            if (!_files.TryGetValue(path, out PEReader? file))
+            {
+                _files.Add(path, file = File.Exists(path) ? new PEReader(File.OpenRead(path)) : null);
+            }
+
             return file is { HasMetadata: true } && MetadataTokens.EntityHandle(token) is { Kind: HandleKind.MethodDefinition } handle
                 ? Read(file, file.GetMetadataReader(), (MethodDefinitionHandle)handle)
                 : null;
@@ -38,7 +64,10 @@ internal sealed class MethodBodies : IDisposable
         }
 
         MethodBodyBlock block = file.GetMethodBody(address);
-        return new MethodBody(CallReader.Read(block.GetILReader(), metadata), [.. block.ExceptionRegions.Select(HandlerOf)]);
+        return new MethodBody(CallReader.Read(block.GetILReader(), metadata), [.. block.ExceptionRegions.Select(HandlerOf)])
+        {
+            Metadata = metadata,
+        };
     }
 
     private static Handler HandlerOf(ExceptionRegion region)
@@ -49,3 +78,4 @@ internal sealed class MethodBodies : IDisposable
             new OffsetRange(from, region.HandlerOffset + region.HandlerLength));
     }
 }
+#endif

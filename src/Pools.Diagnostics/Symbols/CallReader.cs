@@ -1,4 +1,11 @@
-namespace Pools.Tool.Symbols;
+#if NET
+using System.IO;
+using System.Reflection;
+using System.Reflection.Emit;
+using System.Reflection.Metadata;
+using System.Reflection.Metadata.Ecma335;
+
+namespace Pools.Diagnostics.Symbols;
 
 /// <summary>Finds the calls in intermediate language.</summary>
 internal static class CallReader
@@ -24,8 +31,7 @@ internal static class CallReader
                     EntityHandle method = MetadataTokens.EntityHandle(code.ReadInt32());
                     if (instruction == OpCodes.Call.Value || instruction == OpCodes.Callvirt.Value || instruction == OpCodes.Newobj.Value)
                     {
-                        string? shared = SharedPoolCall.ElementOf(method, metadata);
-                        calls.Add(new CallInstruction(offset, NameOf(method, metadata)) { SharedElement = shared });
+                        calls.Add(new CallInstruction(offset, NameOf(method, metadata)) { Method = method });
                     }
 
                     break;
@@ -83,3 +89,4 @@ internal static class CallReader
         return operands;
     }
 }
+#endif
