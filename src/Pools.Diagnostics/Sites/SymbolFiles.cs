@@ -26,7 +26,7 @@ internal static class SymbolFiles
     {
         using (new HeldLock<HardwareAtomics>(s_lock))
         {
-            MethodBody? body = s_bodies.Find(path, token);
+            MethodCalls? body = s_bodies.Find(path, token);
             OffsetRange statement = s_lines.StatementAt(path, token, offset);
             OffsetRange range = called is null || body is null ? statement : HandlerCalls.Find(body, statement, called);
             return s_lines.Find(path, token, range, body?.Handlers ?? []);

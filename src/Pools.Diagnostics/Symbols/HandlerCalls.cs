@@ -17,7 +17,7 @@ internal static class HandlerCalls
     /// The calls of that method in handlers, and the statement if it may have made the call or thrown. If no handler calls the method: the
     /// statement.
     /// </returns>
-    public static OffsetRange Find(MethodBody body, OffsetRange statement, string called)
+    public static OffsetRange Find(MethodCalls body, OffsetRange statement, string called)
     {
         CallInstruction[] calls = [.. body.Calls.Where(call => call.MayLeadTo(called))];
         bool isThere = Array.Exists(calls, call => call.IsIn(statement));

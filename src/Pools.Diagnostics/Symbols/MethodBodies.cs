@@ -12,14 +12,14 @@ namespace Pools.Diagnostics.Symbols;
 internal sealed class MethodBodies : IDisposable
 {
     private readonly Dictionary<string, PEReader?> _files = [];
-    private readonly Dictionary<(string Path, int Token), MethodBody?> _bodies = [];
+    private readonly Dictionary<(string Path, int Token), MethodCalls?> _bodies = [];
 
     /// <param name="path">The file of the method's module.</param>
     /// <param name="token">The method's metadata token.</param>
     /// <returns>The method's body; null: there is no file, or the method has no body.</returns>
-    public MethodBody? Find(string path, int token)
+    public MethodCalls? Find(string path, int token)
     {
-        if (!_bodies.TryGetValue((path, token), out MethodBody? body))
+        if (!_bodies.TryGetValue((path, token), out MethodCalls? body))
         {
             _bodies.Add((path, token), body = Read(path, token));
         }
@@ -35,7 +35,7 @@ internal sealed class MethodBodies : IDisposable
         }
     }
 
-    private MethodBody? Read(string path, int token)
+    private MethodCalls? Read(string path, int token)
     {
         try
         {
@@ -55,7 +55,7 @@ internal sealed class MethodBodies : IDisposable
         }
     }
 
-    private static MethodBody? Read(PEReader file, MetadataReader metadata, MethodDefinitionHandle handle)
+    private static MethodCalls? Read(PEReader file, MetadataReader metadata, MethodDefinitionHandle handle)
     {
         int address = metadata.GetMethodDefinition(handle).RelativeVirtualAddress;
         if (address == 0)
@@ -64,7 +64,7 @@ internal sealed class MethodBodies : IDisposable
         }
 
         MethodBodyBlock block = file.GetMethodBody(address);
-        return new MethodBody(CallReader.Read(block.GetILReader(), metadata), [.. block.ExceptionRegions.Select(HandlerOf)])
+        return new MethodCalls(CallReader.Read(block.GetILReader(), metadata), [.. block.ExceptionRegions.Select(HandlerOf)])
         {
             Metadata = metadata,
         };

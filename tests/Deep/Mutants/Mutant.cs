@@ -221,6 +221,7 @@ internal enum Mutant
     [FoundBy("LateWriteTests.A_pool_that_may_watch_little_watches_that_beside_one_that_watches_all_it_may")] OwnBytesUnbounded,
     [FoundBy("ReportedStackTests.A_local_function_goes_by_its_name")] CallHasNoLine,
     [FoundBy("ReportedStackTests.A_lambda_goes_by_its_method_with_file_and_line")] CallHasMethodsLine,
+    [FoundBy("HandlerLineTests.A_return_in_finally_has_its_own_line")] CallOfHandlerHasMethodsLine,
     [FoundBy("ReportedStackTests.A_local_function_goes_by_its_name")] OwnCallsTold,
     [FoundBy("ReportedStackTests.The_framework_is_told_between_calls_of_the_program_and_not_below_them")] FrameworkBelowTold,
     [FoundBy("ReportedStackTests.A_method_that_hides_itself_from_stacks_is_not_told")] HiddenCallTold,

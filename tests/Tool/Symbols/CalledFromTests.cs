@@ -51,13 +51,13 @@ public sealed class CalledFromTests
         Assert.Equal(leads, new CallInstruction(0, "Dispose").MayLeadTo(method));
 
     /// <summary>Offsets and names; a delegate has none.</summary>
-    private static MethodBody BodyOf(string calls)
+    private static MethodCalls BodyOf(string calls)
     {
         CallInstruction[] instructions = Array.ConvertAll(calls.Split(", "), call => call.Split(' ') switch
         {
             [string offset, string name] => new CallInstruction(int.Parse(offset, provider: null), name == "?" ? null : name),
             _ => throw new ArgumentException(call, nameof(calls)),
         });
-        return new MethodBody(instructions, [new Handler(new OffsetRange(10, 30), new OffsetRange(30, 40))]);
+        return new MethodCalls(instructions, [new Handler(new OffsetRange(10, 30), new OffsetRange(30, 40))]);
     }
 }

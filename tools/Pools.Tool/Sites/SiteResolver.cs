@@ -53,7 +53,7 @@ internal sealed class SiteResolver(StackTable stacks, CodeMap code, ModuleConten
     /// <summary>The type of <c>ArrayPool&lt;T&gt;.Shared</c> that a method uses, if it uses only one, or one near the call.</summary>
     private string? SharedPoolOf(ulong call, OffsetRange near)
     {
-        MethodBody? body = code.Find(call) is MethodCode method && code.ModuleOf(method) is ModuleFile module
+        MethodCalls? body = code.Find(call) is MethodCode method && code.ModuleOf(method) is ModuleFile module
             ? modules.Bodies.Find(module.Path, method.Token)
             : null;
         (CallInstruction Call, string? Element)[] shared =
@@ -127,7 +127,7 @@ internal sealed class SiteResolver(StackTable stacks, CodeMap code, ModuleConten
         ModuleOwner? owner = module is null ? null : modules.Owners.OwnerOf(module);
         FrameKind kind = FrameRules.KindOf(method.Method, module, owner);
         bool hasSource = kind is FrameKind.Program or FrameKind.Library && module is not null;
-        MethodBody? body = hasSource ? modules.Bodies.Find(module!.Path, method.Token) : null;
+        MethodCalls? body = hasSource ? modules.Bodies.Find(module!.Path, method.Token) : null;
         CallPlace place = PlaceOf(method, (int)(call - method.Start), body, called);
         SourceLine? line = hasSource ? modules.Lines.Find(module!.Path, method.Token, place.Offsets, body?.Handlers ?? []) : null;
         return new Frame(method.Method.Display, kind, place.Offsets, line, method.IsOptimized, method.Method)
@@ -137,7 +137,7 @@ internal sealed class SiteResolver(StackTable stacks, CodeMap code, ModuleConten
         };
     }
 
-    private static CallPlace PlaceOf(MethodCode method, int nativeOffset, MethodBody? body, string? called)
+    private static CallPlace PlaceOf(MethodCode method, int nativeOffset, MethodCalls? body, string? called)
     {
         if (method.Offsets is not OffsetMap map)
         {

@@ -7,7 +7,7 @@ namespace Pools.Tool.Symbols;
 /// single statement of the handlers calls it, that is the place. A call in <c>try</c> that has the same name, and has thrown itself, looks
 /// the same.
 /// </remarks>
-internal sealed class CalledFrom(MethodBody body, OffsetMap offsets)
+internal sealed class CalledFrom(MethodCalls body, OffsetMap offsets)
 {
     /// <param name="isDetour">Whether the range comes only from code without an instruction, such as the call of a <c>finally</c>.</param>
     public CallPlace Find(OffsetRange range, bool isDetour, string method, bool isOptimized)
