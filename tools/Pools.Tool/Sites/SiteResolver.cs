@@ -145,7 +145,7 @@ internal sealed class SiteResolver(StackTable stacks, CodeMap code, ModuleConten
         }
 
         OffsetRange offsets = map.At(nativeOffset, method.IsOptimized);
-        return called is not null && body is { Handlers.Count: > 0 }
+        return body is { Handlers.Count: > 0 }
             ? new CalledFrom(body, map).Find(offsets, !method.IsOptimized && map.IsDetour(nativeOffset), called, method.IsOptimized)
             : new CallPlace(offsets, IsSure: true);
     }

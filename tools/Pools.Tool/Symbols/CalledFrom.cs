@@ -10,10 +10,11 @@ namespace Pools.Tool.Symbols;
 internal sealed class CalledFrom(MethodCalls body, OffsetMap offsets)
 {
     /// <param name="isDetour">Whether the range comes only from code without an instruction, such as the call of a <c>finally</c>.</param>
-    public CallPlace Find(OffsetRange range, bool isDetour, string method, bool isOptimized)
+    /// <param name="method">The called method; null: unknown, so it may be any call.</param>
+    public CallPlace Find(OffsetRange range, bool isDetour, string? method, bool isOptimized)
     {
         CallInstruction[] there = [.. body.Calls.Where(call => call.IsIn(range))];
-        bool isThere = Array.Exists(there, call => call.MayLeadTo(method));
+        bool isThere = Array.Exists(there, call => method is null || call.MayLeadTo(method));
         if ((isThere && !isDetour) || !range.IsKnown)
         {
             return new CallPlace(range, IsSure: true);
@@ -23,7 +24,8 @@ internal sealed class CalledFrom(MethodCalls body, OffsetMap offsets)
         Handler[] handlers = [.. body.Handlers.Where(handler => handler.Try.Overlaps(range))];
         CallInstruction[] candidates =
         [
-            .. body.Calls.Where(call => call.MayLeadTo(method) && Array.Exists(handlers, handler => call.IsIn(handler.Code))),
+            .. body.Calls.Where(call =>
+                (method is null || call.MayLeadTo(method)) && Array.Exists(handlers, handler => call.IsIn(handler.Code))),
         ];
         if (candidates.Length > 0)
         {
