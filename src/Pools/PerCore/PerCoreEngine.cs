@@ -137,7 +137,7 @@ internal sealed partial class PerCoreEngine<TAtomics>
         }
 
         SharedBucket<TAtomics>? shared = FindSharedBucket(bucket);
-        shared?.SharedList.Trim(s_everything, trimmed: null);
+        Account.AddTrimmed<TAtomics>(bucket, shared?.SharedList.Trim(s_everything, trimmed: null) ?? 0);
         for (int core = 0; core < shared?.Cores; core++)
         {
             CoreCache<TAtomics>? coreCache = shared.Find(core);

@@ -41,6 +41,7 @@ internal enum Mutant
     [FoundBy("shared-list-emptied", "no search will look there")] SharedListSignNotRechecked,
     [FoundBy("shared-list", "after a full trim")] SharedListTrimKeepsCharge,
     [FoundBy("weak-shared-list-close", "are charged of")] SharedListTrimsByLoadAndStore,
+    [FoundBy("shared-list-closed", "counts 2 rents, 1 returns")] SharedListOfClosedPoolNotCounted,
     [FoundBy("shared-list-producer-consumer", "the charges add up to")] ChargeNotRefunded,
     [FoundBy("shared-list-first-use", "the charges add up to")] LaneMadeTwice,
     [FoundBy("shared-list-first-use", "the charges add up to")] SharedBucketMadeTwice,

@@ -25,7 +25,7 @@ internal static class SharedList
 /// place, and one caller takes it.
 /// </para>
 /// <para>Rents and returns use the lowest place first. The last places stay unused if there are too many, and trims find them.</para>
-/// <para><b>Threading</b>: any thread. No call waits for another thread. <see cref="Trim"/> runs under the pool's lock.</para>
+/// <para><b>Threading</b>: any thread. No call waits for another thread. A <see cref="Trim"/> by age runs under the pool's lock.</para>
 /// <para><b>Ordering</b>: a thread's writes to an array before it returned it happen before the next renter gets it.</para>
 /// <para><b>Bounds</b>: the plan's number of arrays. The pool is charged for each place that is not null.</para>
 /// <para><b>Accepted races</b>: a search may miss an array that another thread is returning, and the caller allocates.</para>

@@ -6,7 +6,7 @@ namespace Pools.PerCore;
 /// <typeparam name="TAtomics">The memory seam.</typeparam>
 /// <param name="places">The number of places: 1 … <see cref="SharedList.PlacesPerLane"/>.</param>
 /// <remarks>
-/// <para><b>Threading</b>: any thread, concurrently; <see cref="TryRelease"/> under the pool's lock.</para>
+/// <para><b>Threading</b>: any thread, concurrently; <see cref="TryRelease"/> by age under the pool's lock.</para>
 /// <para><b>Ordering</b>: by the compare-and-swap on a place.</para>
 /// <para><b>Bounds</b>: one array for each place.</para>
 /// <para><b>Accepted races</b>: a trim may release a place that was used a moment ago.</para>

@@ -52,6 +52,7 @@ internal static class SharedBucketScenarios
         Of("shared-list-counted", s_long, a => a.Nest(2, Long), CountTwice).After(0, a => a.Nest(1, Long)),
         Of("shared-list-trimmed", s_long, a => a.Nest(2, Long), a => a.Trim(TrimLevel.Full))
             .After(0, a => a.Nest(2, Long)).Promising(Promises.None),
+        Of("shared-list-closed", s_long, a => a.ReturnHeld(), a => a.Close()).After(0, a => a.Hold(2, Long)),
         Of("shared-list-filled", s_long, a => a.Nest(2, Long), a => a.Nest(2, Long)).After(0, a => a.Nest(2, Long)).Promising(Kept),
         Of("three-threads", s_plan with { Threads = 3 }, a => a.Nest(3), a => a.Nest(3), a => a.Nest(3)).Within(1),
     ];
