@@ -30,7 +30,6 @@ internal static class PagePlan
         new($"{Run}tests/Analyzers -- scan FOLDER...") { As = $"{Run}tests/Analyzers -- scan samples", ExitCodes = "0 1" },
 
         // A project of the reader.
-        new($"{Add} {FromClone}") { Page = "README.md", Before = "project FromSource" },
         new($"{Add} --prerelease") { Page = "docs/install.md", Before = "project Installed" },
         new($"{Add}.Extensions --prerelease") { Page = "docs/install.md", Before = "project Extended" },
         new($"{Add}.Diagnostics --prerelease") { Page = "docs/install.md", Before = "project Diagnosed" },
