@@ -102,10 +102,11 @@ internal sealed class Quarantine
             {
                 Interlocked.Increment(ref _count);
             }
-        }
 
-        Charge(change);
-        return true;
+            // Under the lock, or another thread could take the array out before it is charged.
+            Charge_NeedsLock(change);
+            return true;
+        }
     }
 
     /// <summary>Takes an old one out if there are too many, or on request.</summary>
@@ -119,7 +120,7 @@ internal sealed class Quarantine
                 if (lane.Dequeue_NeedsLock() is { } rental)
                 {
                     Interlocked.Decrement(ref _count);
-                    Charge(-rental.ArrayBytes);
+                    Charge_NeedsLock(-rental.ArrayBytes);
                     return rental;
                 }
             }
@@ -157,7 +158,7 @@ internal sealed class Quarantine
         return chosen;
     }
 
-    private void Charge(long bytes)
+    private void Charge_NeedsLock(long bytes)
     {
         // Mostly 0: one array goes in, and another of its length out.
         if (bytes != 0)
