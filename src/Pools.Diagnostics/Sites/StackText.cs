@@ -14,7 +14,8 @@ internal sealed class StackText
     public StackText(StackTrace stack)
     {
         StackFrame[] calls = stack.GetFrames().OfType<StackFrame>().ToArray();
-        ReportFrame[] frames = calls.Select((call, i) => ReportFrame.Of(call, i == 0 ? null : calls[i - 1])).OfType<ReportFrame>().ToArray();
+        ReportFrame[] frames =
+            [.. calls.Select((call, i) => ReportFrame.Of(call, i == 0 ? null : calls[i - 1])).OfType<ReportFrame>()];
         Frames = Essential(frames);
 
         // Where inlining or trimming has left nothing to tell frames by, all of them are shown.
