@@ -52,6 +52,16 @@ public sealed class HandlerLineTests : IDisposable
     }
 
     [Fact]
+    public void A_return_by_a_delegate_before_a_finally_that_returns_shows_the_line_of_the_delegate()
+    {
+        byte[] array = Injected.Rent(100);
+        Injected.Return(array);
+        ByDelegate(Injected.Return, array);
+
+        Assert.StartsWith($"{_line - 1}–", MisusedAt());
+    }
+
+    [Fact]
     public void The_end_of_using_has_the_line_of_using()
     {
         byte[] array = Injected.Rent(100);
@@ -121,6 +131,24 @@ public sealed class HandlerLineTests : IDisposable
     }
 
     [MethodImpl(AsWritten)]
+    private void ByDelegate(Action<byte[], bool> giveBack, byte[] array)
+    {
+        giveBack(array, false);
+        _line = Here();
+        try
+        {
+            array[0]++;
+        }
+        finally
+        {
+            if (array.Length == 0)
+            {
+                Injected.Return(array);
+            }
+        }
+    }
+
+    [MethodImpl(AsWritten)]
     private void InUsing(byte[] array)
     {
         _line = Here();
@@ -133,7 +161,8 @@ public sealed class HandlerLineTests : IDisposable
     /// <summary>The line or lines of a frame of the report.</summary>
     private string Line(int frame)
     {
-        string text = Assert.Single(_pool.Reports).MisusedAt!.Stack!.Split(Environment.NewLine)[frame];
+        // A check after a collection may also report the writes after the return.
+        string text = Assert.Single(_pool.Reports, report => report.Kind == MisuseKind.DoubleReturn).MisusedAt!.Stack!.Split(Environment.NewLine)[frame];
         return text[(text.LastIndexOf(":line ", StringComparison.Ordinal) + ":line ".Length)..];
     }
 

@@ -8,7 +8,7 @@ namespace Pools.Diagnostics;
 /// <remarks>
 /// <para><b>Threading</b>: any thread; a lock while a line is looked up, in which no code of the user's runs.</para>
 /// <para><b>Ordering</b>: by the lock.</para>
-/// <para><b>Bounds</b>: the symbols of each program assembly on a reported stack, for the life of the process.</para>
+/// <para><b>Bounds</b>: the symbols and the file of each program assembly on a reported stack, for the life of the process.</para>
 /// <para><b>Accepted races</b>: none.</para>
 /// </remarks>
 internal static class SymbolFiles

@@ -40,7 +40,11 @@ internal static class CallReader
                     calls.Add(new CallInstruction(offset, Name: null));
                     break;
                 case OperandType.InlineSwitch:
-                    code.Offset += sizeof(int) * code.ReadInt32();
+                    for (uint targets = code.ReadUInt32(); targets > 0; targets--)
+                    {
+                        code.ReadInt32();
+                    }
+
                     break;
                 case OperandType other:
                     code.Offset += LengthOf(other);

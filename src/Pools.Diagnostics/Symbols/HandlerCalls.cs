@@ -29,9 +29,14 @@ internal static class HandlerCalls
 
         Handler[] handlers = [.. body.Handlers.Where(handler => isBeginning || handler.Try.Overlaps(statement))];
         int[] offsets = [.. calls.Where(call => Array.Exists(handlers, handler => call.IsIn(handler.Code))).Select(call => call.Offset)];
-        return offsets.Length == 0
-            ? statement
-            : new OffsetRange(isBeginning && !isThere ? offsets[0] : statement.From, offsets[^1] + 1);
+        if (offsets.Length == 0)
+        {
+            return statement;
+        }
+
+        // A delegate may lead to the method, too.
+        bool mayBeThere = isThere || body.Calls.Any(call => call.Name is null && call.IsIn(statement));
+        return new OffsetRange(isBeginning && !mayBeThere ? offsets[0] : statement.From, offsets[^1] + 1);
     }
 }
 #endif

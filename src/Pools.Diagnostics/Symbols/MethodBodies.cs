@@ -8,7 +8,7 @@ using System.Reflection.PortableExecutable;
 namespace Pools.Diagnostics.Symbols;
 
 /// <summary>Reads the calls of methods from their modules' files.</summary>
-/// <remarks><b>Threading</b>: one thread. Keeps the files open until it is disposed of.</remarks>
+/// <remarks><b>Threading</b>: one thread. Keeps the files in memory: one that stays open could not be built again.</remarks>
 internal sealed class MethodBodies : IDisposable
 {
     private readonly Dictionary<string, PEReader?> _files = [];
@@ -41,16 +41,17 @@ internal sealed class MethodBodies : IDisposable
         {
             if (!_files.TryGetValue(path, out PEReader? file))
             {
-                _files.Add(path, file = File.Exists(path) ? new PEReader(File.OpenRead(path)) : null);
+                _files.Add(path, file = File.Exists(path) ? new PEReader(File.OpenRead(path), PEStreamOptions.PrefetchEntireImage) : null);
             }
 
             return file is { HasMetadata: true } && MetadataTokens.EntityHandle(token) is { Kind: HandleKind.MethodDefinition } handle
                 ? Read(file, file.GetMetadataReader(), (MethodDefinitionHandle)handle)
                 : null;
         }
-        catch (Exception problem) when (problem
-            is IOException or UnauthorizedAccessException or BadImageFormatException or InvalidDataException or InvalidOperationException)
+        catch (Exception problem) when (problem is IOException or UnauthorizedAccessException or BadImageFormatException
+            or InvalidDataException or InvalidOperationException or ArgumentException)
         {
+            // Some code is no intermediate language in the file: it is decrypted when it runs.
             return null;
         }
     }

@@ -1,7 +1,7 @@
 namespace Pools.Tool.Symbols;
 
 /// <summary>Reads the files of modules.</summary>
-/// <remarks><b>Threading</b>: one thread. Keeps the files open until it is disposed of.</remarks>
+/// <remarks><b>Threading</b>: one thread. Keeps the files in memory until it is disposed of.</remarks>
 internal sealed class ModuleContents : IDisposable
 {
     public SourceLines Lines { get; } = new();
