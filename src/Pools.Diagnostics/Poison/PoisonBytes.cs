@@ -14,6 +14,9 @@ internal sealed unsafe class PoisonBytes
     /// <summary>The bytes to copy or compare at a time: they fit into the nearest cache (arbitrary).</summary>
     private const int Block = 4_096;
 
+    /// <summary>The bytes to write or compare by words: their number is an int. Longer content is copied or compared in blocks.</summary>
+    private const long MaxFill = 1L << 33;
+
     /// <summary>The shortest run of words to align (arbitrary).</summary>
     private const int LongFill = 64;
 
@@ -86,8 +89,8 @@ internal sealed unsafe class PoisonBytes
     /// <param name="pattern">The bits of free bytes.</param>
     public void Fill(byte* memory, long length, ulong pattern)
     {
-        long period = IsOneWord && length > Word ? length & -Word : Math.Min(length, Period);
-        int words = checked((int)(period / Word));
+        long period = IsOneWord && length > Word ? Math.Min(length, MaxFill) & -Word : Math.Min(length, Period);
+        int words = (int)(period / Word);
         if (IsOneWord)
         {
             Fill((ulong*)memory, words, WordAt(0, pattern));
@@ -117,9 +120,9 @@ internal sealed unsafe class PoisonBytes
     public long FindChange(byte* memory, long from, long to, ulong pattern)
     {
 #if NET
-        if (IsOneWord && from % Word == 0)
+        if (IsOneWord && from % Word == 0 && to - from <= MaxFill)
         {
-            int words = checked((int)((to - from) / Word));
+            int words = (int)((to - from) / Word);
             int other = new ReadOnlySpan<ulong>(memory + from, words).IndexOfAnyExcept(WordAt(0, pattern));
             return FindByte(memory, from + ((long)(other < 0 ? words : other) * Word), to, pattern);
         }
