@@ -133,7 +133,7 @@ public sealed partial class DebugArrayPool<T>
         _sink.Follow(Write(kind, others, array.Length, site, isOffender: true, owner: owner));
     }
 
-    /// <summary>Whether the pool could have an array of this length: an isolated pool has all lengths, others those of buckets.</summary>
+    /// <summary>Whether the pool could have an array of this length: any if it is isolated, otherwise the length of a bucket.</summary>
     private bool MayLend(int length) => _inner is null || IsBucketLength(length);
 
     private static bool IsBucketLength(int length) =>

@@ -27,7 +27,7 @@ namespace Pools.Diagnostics;
 public sealed partial class DebugArrayPool<T> :
     ArrayPool<T>, ITrimmableArrayPool<T>, IDisposable, IScopedPool, IGen2Listener, IObservedPool, ITicked
 {
-    /// <summary>A copy of the options, which nobody changes: see <see cref="DebugSettings"/>.</summary>
+    /// <summary>A private copy of the options: see <see cref="DebugSettings"/>.</summary>
     private readonly DebugArrayPoolOptions _settings;
 
     private readonly ReportSink _sink;

@@ -162,7 +162,8 @@ public sealed class HandlerLineTests : IDisposable
     private string Line(int frame)
     {
         // A check after a collection may also report the writes after the return.
-        string text = Assert.Single(_pool.Reports, report => report.Kind == MisuseKind.DoubleReturn).MisusedAt!.Stack!.Split(Environment.NewLine)[frame];
+        MisuseReport report = Assert.Single(_pool.Reports, report => report.Kind == MisuseKind.DoubleReturn);
+        string text = report.MisusedAt!.Stack!.Split(Environment.NewLine)[frame];
         return text[(text.LastIndexOf(":line ", StringComparison.Ordinal) + ":line ".Length)..];
     }
 

@@ -7,7 +7,7 @@ namespace Pools.Tests;
 /// </remarks>
 internal sealed class OwnershipLedger<T>
 {
-    public const int Nobody = 0;
+    public const int None = 0;
 
     private readonly ConditionalWeakTable<T[], Entry> _entries = new();
 
@@ -16,8 +16,8 @@ internal sealed class OwnershipLedger<T>
     public Entry Take(T[] array, int owner)
     {
         Entry entry = _entries.GetValue(array, static _ => new Entry());
-        int other = Interlocked.CompareExchange(ref entry.Owner, owner, Nobody);
-        if (other != Nobody)
+        int other = Interlocked.CompareExchange(ref entry.Owner, owner, None);
+        if (other != None)
         {
             throw new OwnershipException(
                 $"an array of length {array.Length} was handed to owner {owner} while owner {other} still holds it");
@@ -32,7 +32,7 @@ internal sealed class OwnershipLedger<T>
         Entry entry = _entries.GetValue(array, static _ => new Entry());
         entry.Stamp = owner;
         entry.Cleared = clears;
-        int other = Interlocked.CompareExchange(ref entry.Owner, Nobody, owner);
+        int other = Interlocked.CompareExchange(ref entry.Owner, None, owner);
         if (other != owner)
         {
             throw new OwnershipException(
@@ -42,10 +42,10 @@ internal sealed class OwnershipLedger<T>
 
     internal sealed class Entry
     {
-        /// <summary>The owner, or <see cref="Nobody"/>.</summary>
+        /// <summary>The owner, or <see cref="None"/>.</summary>
         public int Owner;
 
-        /// <summary>The last owner, whose stamp fills the array; <see cref="Nobody"/> for an array that is seen for the first
+        /// <summary>The last owner, whose stamp fills the array; <see cref="None"/> for an array that is seen for the first
         /// time.</summary>
         public int Stamp;
 

@@ -29,7 +29,7 @@ internal sealed class Tenants<T>(ArrayPool<T> pool, Func<int, T> stampOf, Inheri
         }
 
         OwnershipLedger<T>.Entry last = _ledger.Take(array, owner);
-        if (last.Stamp != OwnershipLedger<T>.Nobody)
+        if (last.Stamp != OwnershipLedger<T>.None)
         {
             RequireInherited(array, last, owner);
         }

@@ -10,7 +10,7 @@ namespace Pools.Diagnostics;
 /// <para><b>Bounds</b>: see <see cref="KeptReports"/>.</para>
 /// <para><b>Accepted races</b>: of two threads that report one fault at the same time, either may be the one that counts as new.</para>
 /// </remarks>
-/// <param name="settings">The pool's options, which nobody changes.</param>
+/// <param name="settings">The pool's private copy of the options.</param>
 internal sealed class ReportSink(DebugArrayPoolOptions settings)
 {
     private long _misuses;

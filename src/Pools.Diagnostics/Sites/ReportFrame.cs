@@ -29,7 +29,7 @@ internal sealed class ReportFrame(string name, string type, string assembly, str
     /// <summary>The line in <see cref="File"/>; 0: unknown.</summary>
     public int Line => line;
 
-    /// <summary>The line, or the lines of which one makes the call.</summary>
+    /// <summary>The line, or several lines: one of them makes the call.</summary>
     public string Lines => FormattableString.Invariant($"{line}{(lastLine > line ? $"–{lastLine}" : "")}");
 
     /// <summary>The method, in short beside its file: as the compiler fills it in.</summary>

@@ -21,7 +21,7 @@ namespace Pools.PerCore;
 /// use it until its next slow operation notices. The magazine's arrays are still handed out once each, but they are not charged until
 /// then.</para>
 /// <para>
-/// <b>Closing</b>: each operation stores what it keeps, and then checks whether the pool is closed. Closing sets the flag and then takes
+/// <b>Closing</b>: each operation stores an array, and then checks whether the pool is closed. Closing sets the flag and then takes
 /// everything. So at least one of the two sees the other (Dekker), and a closed pool keeps nothing.
 /// </para>
 /// </remarks>

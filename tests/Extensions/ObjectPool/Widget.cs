@@ -5,7 +5,7 @@ namespace Pools.Tests.Extensions.ObjectPool;
 /// <summary>An object with an owner, or none. Each change is checked.</summary>
 internal sealed class Widget
 {
-    private const int Nobody = 0;
+    private const int None = 0;
 
     private int _owner;
 
@@ -14,9 +14,9 @@ internal sealed class Widget
     /// <summary>Whether the policy keeps it.</summary>
     public bool IsWanted { get; set; } = true;
 
-    public void Take(int token) => Change(Nobody, token);
+    public void Take(int token) => Change(None, token);
 
-    public void Give(int token) => Change(token, Nobody);
+    public void Give(int token) => Change(token, None);
 
     private void Change(int from, int to)
     {

@@ -37,9 +37,10 @@ public sealed class CalledFromTests
     [InlineData("22 Give, 32 Return", true, 32, 33, true)]
     [InlineData("12 Give, 32 Return, 36 Write", false, 32, 37, true)]
     [InlineData("12 Give, 42 Write", false, 20, 40, false)]
-    public void An_unknown_method_may_be_called_by_any_instruction(string calls, bool isDetour, int from, int to, bool isSure) => Assert.Equal(
-        new CallPlace(new OffsetRange(from, to), isSure),
-        new CalledFrom(BodyOf(calls), s_offsets).Find(new OffsetRange(20, 30), isDetour, method: null, isOptimized: false));
+    public void An_unknown_method_may_be_called_by_any_instruction(string calls, bool isDetour, int from, int to, bool isSure) =>
+        Assert.Equal(
+            new CallPlace(new OffsetRange(from, to), isSure),
+            new CalledFrom(BodyOf(calls), s_offsets).Find(new OffsetRange(20, 30), isDetour, method: null, isOptimized: false));
 
     [Fact]
     public void The_stack_is_right_outside_of_guarded_code() => Assert.Equal(

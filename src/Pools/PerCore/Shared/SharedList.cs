@@ -135,7 +135,7 @@ internal sealed class SharedList<TAtomics>(BucketPlan plan, PoolAccount account,
         return false;
     }
 
-    /// <summary>Puts an array into a charged place of this thread's lane, if only this lane holds arrays, but not this one.</summary>
+    /// <summary>Puts an array into a charged place of this thread's lane, unless another lane holds arrays or this one holds it.</summary>
     public bool TryPutBack(int thread, object array)
     {
         int lane = thread % _lanes.Length;

@@ -7,8 +7,8 @@ namespace Pools.Tests.Concurrency.Explorer;
 /// </remarks>
 internal sealed class Ownership
 {
-    private const int Nobody = int.MinValue;
-    private readonly List<Record> _records = [new Record(Magazine.Sentinel, Nobody)];
+    private const int None = int.MinValue;
+    private readonly List<Record> _records = [new Record(Magazine.Sentinel, None)];
 
     /// <summary>Magazines in the order in which they were first owned; the first is the sentinel.</summary>
     public int NumberOf(Magazine magazine) => _records.FindIndex(r => r.Magazine == magazine);
@@ -29,7 +29,7 @@ internal sealed class Ownership
             return null;
         }
 
-        if (record.Owner != Nobody)
+        if (record.Owner != None)
         {
             return $"thread {thread} takes magazine {NumberOf(magazine)}, which thread {record.Owner} owns";
         }
@@ -46,7 +46,7 @@ internal sealed class Ownership
             return $"thread {thread} gives away magazine {NumberOf(magazine)}, which it does not own";
         }
 
-        record.Owner = Nobody;
+        record.Owner = None;
         return null;
     }
 
