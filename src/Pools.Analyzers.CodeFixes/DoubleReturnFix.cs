@@ -25,11 +25,15 @@ public sealed class DoubleReturnFix() : PoolFix(
     private static ArrayVariable? Returned(FixContext context, ExpressionStatementSyntax call) =>
         ArrayVariable.Of(context, FixContext.ArgumentOf(call));
 
-    /// <summary>Whether this call follows each earlier one, even after an exception. The proof alone allows other misuse between.</summary>
+    /// <summary>
+    /// Whether this call follows each earlier one, even after an exception. The proof alone allows other misuse between, and variables that
+    /// hold the array on some paths only.
+    /// </summary>
     private static bool AlwaysFollows(FixContext context)
     {
         ExpressionStatementSyntax call = context.CallStatement!, earlier = context.EarlierStatement!;
-        if (Returned(context, call) is not { } array || call.Parent is not BlockSyntax block || call.SpanStart <= earlier.SpanStart)
+        if (Returned(context, call) is not { } array || !array.IsReturnedBy(earlier)
+            || call.Parent is not BlockSyntax block || call.SpanStart <= earlier.SpanStart)
         {
             return false;
         }
